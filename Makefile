@@ -1,0 +1,49 @@
+# `make demo` and `make test` do all their own set-up on a fresh Debian or Raspberry Pi OS; `make bench` measures.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+PYTHON ?= python3
+VENV := .venv
+BENCH_VENV := .venv-bench
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint types unit wheel bench clean
+
+demo: $(VENV)/ready
+	$(BIN)/schiri judge tests/records/ingenious.jsonl || [ $$? = 1 ]
+
+test: lint types unit wheel
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/ready
+	$(BIN)/mypy
+
+unit: $(VENV)/ready
+	$(BIN)/pytest -n 2 -q
+
+wheel: $(VENV)/ready
+	tests/wheel-smoke $(BIN)/python
+
+bench: $(BENCH_VENV)/ready
+	$(BENCH_VENV)/bin/python -m bench
+
+# python3 and its venv module come from apt, but only where they are missing.
+$(VENV)/ready: pyproject.toml
+	$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3 python3-venv; }
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "schiri needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+$(BENCH_VENV)/ready: pyproject.toml bench/requirements.txt $(VENV)/ready
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --editable . --requirement bench/requirements.txt
+	touch $@
+
+clean:
+	rm -rf $(VENV) $(BENCH_VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -1,0 +1,127 @@
+"""The next table after a turn, a hand shown, or the set-up of round two."""
+
+from dataclasses import replace
+
+from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Setup
+from engine.games.bloom.pieces import flowers_of, jokers_of, numbers_of
+from engine.games.bloom.rows import Row, rest_of
+from engine.games.bloom.rules import from_hand, goes_out
+from engine.games.bloom.state import Holding, State, new_round, scores
+from engine.seats import reseat
+from engine.verdict import Played
+
+HIGHEST_TILE = 15
+
+
+def play(state: State, event: Event) -> Played[State]:
+    match event:
+        case Draw():
+            return Played(_draw(state, event), {})
+        case Lay():
+            return _lay(state, event)
+        case Attach(who, number, stones, result):
+            hands = reseat(state.hands, who, state.hands[who].lose(stones))
+            rows = {**state.rows, number: result}
+            return Played(_end_turn(replace(state, rows=rows, hands=hands), who), {})
+        case Replace():
+            return Played(_replace(state, event), {})
+        case Pass(who):
+            return Played(_pass(state, who), {})
+        case Hand(who, stones):
+            return _show(state, event)
+        case Setup(who, display, jokers):
+            second = new_round(
+                names=state.names,
+                flowers=state.flowers,
+                display=frozenset(numbers_of(display)),
+                jokers=jokers,
+                starter=who,
+                first_round=scores(state),
+            )
+            return Played(second, {})
+
+
+def tile_for(flowers: int, tiles: tuple[int, ...]) -> int | None:
+    """The highest tile still there that is not above the flowers."""
+    return next((tile for tile in tiles if tile <= flowers), None)
+
+
+def _draw(state: State, event: Draw) -> State:
+    opened, jokers = frozenset(numbers_of(event.open)), jokers_of(event.open)
+    drawn = len(event.open) + event.hidden
+    holding = state.hands[event.player].gain(drawn, opened, jokers)
+    display = None if state.display is None else (state.display - opened).union(numbers_of(event.refill))
+    after = replace(
+        state,
+        display=display,
+        open_stones=state.open_stones - len(opened) + len(event.refill),
+        jokers=state.jokers - jokers + event.jokers,
+        stock=state.stock - event.hidden - len(event.refill) - event.jokers,
+        hands=reseat(state.hands, event.player, holding),
+    )
+    return _end_turn(after, event.player)
+
+
+def _lay(state: State, event: Lay) -> Played[State]:
+    number = len(state.rows) + 1
+    flowers = flowers_of(event.row, state.flowers)
+    tile = tile_for(flowers, state.tiles)
+    holding = state.hands[event.player].lose(from_hand(event))
+    takes_joker = event.take_joker and not goes_out(state, event)
+    if takes_joker:
+        holding = holding.gain(1, jokers=1)
+    after = replace(
+        state,
+        rows={**_rows_after_robbery(state, event), number: event.row},
+        hands=reseat(state.hands, event.player, holding),
+        jokers=state.jokers - takes_joker,
+    )
+    if tile is not None:
+        left = list(state.tiles)
+        left.remove(tile)
+        won = reseat(state.won, event.player, (*state.won[event.player], tile))
+        after = replace(after, tiles=tuple(left), won=won)
+    return Played(_end_turn(after, event.player), {"row": number, "flowers": flowers, "tile": tile})
+
+
+def _rows_after_robbery(state: State, event: Lay) -> dict[int, Row]:
+    rows = dict(state.rows)
+    if event.rob is not None:
+        rest = rest_of(rows[event.rob.row], event.rob.stones)
+        if rest is None:
+            raise ValueError("stones robbed from a row that does not hold them; judge finds that final")
+        rows[event.rob.row] = rest
+    return rows
+
+
+def _replace(state: State, event: Replace) -> State:
+    row = reseat(state.rows[event.row], event.joker, event.number)
+    holding = state.hands[event.player].lose((event.number,)).gain(1, jokers=1)
+    return replace(
+        state,
+        rows={**state.rows, event.row: row},
+        hands=reseat(state.hands, event.player, holding),
+        next=event.player,
+    )
+
+
+def _pass(state: State, who: int) -> State:
+    passes = state.passes + 1
+    following = None if passes == state.players else (who + 1) % state.players
+    return replace(state, passes=passes, next=following)
+
+
+def _end_turn(state: State, who: int) -> State:
+    out = state.hands[who].stones == 0
+    return replace(state, passes=0, next=None if out else (who + 1) % state.players)
+
+
+def _show(state: State, event: Hand) -> Played[State]:
+    points = sum(state.won[event.player]) - flowers_of(event.stones, state.flowers)
+    holding = Holding(len(event.stones), frozenset(numbers_of(event.stones)), jokers_of(event.stones))
+    after = replace(
+        state,
+        hands=reseat(state.hands, event.player, holding),
+        shown={**state.shown, event.player: points},
+    )
+    return Played(after, {"points": points})

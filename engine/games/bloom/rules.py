@@ -1,0 +1,153 @@
+"""Which rules an event of Bloom breaks; drawing and the round's end are judged in files of their own."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.bloom import rulebook as book
+from engine.games.bloom.draws import draw_faults
+from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Robbery, Setup, Turn
+from engine.games.bloom.pieces import JOKER, Stone, without
+from engine.games.bloom.rounds import hand_faults, setup_faults
+from engine.games.bloom.rows import SHORTEST, is_grown, is_row, rest_of, steps_up
+from engine.games.bloom.state import State
+from engine.games.bloom.supply import duplicates, strangers
+from engine.verdict import Violation, out_of_turn
+
+MOST_ROBBED = 2
+EARNS_JOKER = 3  # stones laid
+
+
+def judge(state: State, event: Event) -> tuple[Violation, ...]:
+    if state.over:
+        return (book.OVER.broken("the game is over", final=True),)
+    match event:
+        case Hand():
+            return tuple(hand_faults(state, event))
+        case Setup():
+            return tuple(setup_faults(state, event))
+    if state.next is None:
+        return (book.OVER.broken("the round is over, hands are shown now", final=True),)
+    faults = _turn_faults(state, event)
+    if event.player != state.next:
+        why = f"{state.names[event.player]} acted, but {state.names[state.next]} is to move"
+        return out_of_turn(book.TURN, why, faults)
+    return tuple(faults)
+
+
+def _turn_faults(state: State, event: Turn) -> Iterator[Violation]:
+    match event:
+        case Draw():
+            yield from draw_faults(state, event)
+        case Lay():
+            yield from _lay_faults(state, event)
+        case Attach():
+            yield from _attach_faults(state, event)
+        case Replace():
+            yield from _replace_faults(state, event)
+        case Pass():
+            drawable = state.open_stones + state.stock
+            if drawable:
+                yield book.PASS.broken(f"{drawable} stones can still be drawn")
+
+
+def from_hand(event: Lay) -> tuple[Stone, ...]:
+    """The stones of a new row that were not robbed."""
+    robbed = () if event.rob is None else event.rob.stones
+    return tuple(without(event.row, robbed).elements())
+
+
+def goes_out(state: State, event: Lay) -> bool:
+    return len(from_hand(event)) == state.hands[event.player].stones
+
+
+def _lay_faults(state: State, event: Lay) -> Iterator[Violation]:
+    robbed = () if event.rob is None else event.rob.stones
+    unknown = strangers((*event.row, *robbed))
+    if unknown:
+        yield unknown
+        return
+    played = from_hand(event)
+    yield from duplicates(state, event.player, played)
+    yield from _hand_size_faults(state, event.player, played)
+    if len(event.row) < SHORTEST:
+        yield book.ROW_LENGTH.broken(f"the row has {len(event.row)} stones, {SHORTEST} are needed")
+    elif not steps_up(event.row):
+        yield book.ROW_STEP.broken(f"{in_words(event.row)} does not step up by 1 or 2")
+    if event.rob is not None:
+        yield from _rob_faults(state, event, event.rob)
+    if event.take_joker and not goes_out(state, event):
+        yield from _joker_faults(state, event)
+
+
+def _rob_faults(state: State, event: Lay, rob: Robbery) -> Iterator[Violation]:
+    row = state.rows.get(rob.row)
+    rest = None if row is None else rest_of(row, rob.stones)
+    if row is None:
+        yield book.ROB_ROW.broken(f"there is no row {rob.row}", final=True)
+    elif rest is None:
+        yield book.ROB_ROW.broken(f"row {rob.row} does not hold {in_words(rob.stones)}", final=True)
+    if not 1 <= len(rob.stones) <= MOST_ROBBED:
+        yield book.ROB_COUNT.broken(f"{len(rob.stones)} stones were robbed, 1 or 2 are allowed")
+    unused = tuple(without(rob.stones, event.row).elements())
+    if unused:
+        yield book.ROB_UNUSED.broken(f"{in_words(unused)} was robbed and is not in the new row", final=True)
+    if rest is not None and not is_row(rest):
+        yield book.ROB_REST.broken(f"row {rob.row} would be {in_words(rest)}, which is no row")
+
+
+def _joker_faults(state: State, event: Lay) -> Iterator[Violation]:
+    if event.rob is not None:
+        yield book.JOKER_EARN.broken("a joker was taken although stones were robbed", final=not state.jokers)
+    elif len(event.row) != EARNS_JOKER:
+        why = f"a joker was taken for {len(event.row)} stones, exactly {EARNS_JOKER} earn one"
+        yield book.JOKER_EARN.broken(why, final=not state.jokers)
+    elif not state.jokers:
+        yield book.JOKER_EARN.broken("no joker is left on the display board", final=True)
+
+
+def _attach_faults(state: State, event: Attach) -> Iterator[Violation]:
+    unknown = strangers((*event.stones, *event.result))
+    if unknown:
+        yield unknown
+        return
+    yield from duplicates(state, event.player, event.stones)
+    yield from _hand_size_faults(state, event.player, event.stones)
+    if not event.stones:
+        yield book.NOTHING.broken("no stone was attached")
+    row = state.rows.get(event.row)
+    if row is None:
+        yield book.ATTACH_ROW.broken(f"there is no row {event.row}", final=True)
+    elif not is_grown(event.result, row, event.stones):
+        why = (
+            f"{in_words(event.result)} is not row {event.row} in its old order plus {in_words(event.stones)}"
+        )
+        yield book.ATTACH_ROW.broken(why, final=True)
+    elif not steps_up(event.result):
+        yield book.ROW_STEP.broken(f"{in_words(event.result)} does not step up by 1 or 2")
+
+
+def _replace_faults(state: State, event: Replace) -> Iterator[Violation]:
+    if event.number == JOKER:
+        yield book.STONE.broken("a joker does not replace a joker", final=True)
+        return
+    unknown = strangers((event.number,))
+    if unknown:
+        yield unknown
+        return
+    yield from duplicates(state, event.player, (event.number,))
+    row = state.rows.get(event.row, ())
+    if not 0 <= event.joker < len(row) or row[event.joker] != JOKER:
+        yield book.REPLACE_JOKER.broken(f"row {event.row} has no joker at index {event.joker}", final=True)
+        return
+    result = (*row[: event.joker], event.number, *row[event.joker + 1 :])
+    if not steps_up(result):
+        yield book.REPLACE_FIT.broken(f"{in_words(result)} does not step up by 1 or 2")
+
+
+def _hand_size_faults(state: State, player: int, played: Sequence[Stone]) -> Iterator[Violation]:
+    held = state.hands[player].stones
+    if len(played) > held:
+        yield book.HAND.broken(f"{len(played)} stones were played, the hand held {held}", final=True)
+
+
+def in_words(stones: Sequence[Stone]) -> str:
+    return "-".join(map(str, stones)) or "nothing"

@@ -1,0 +1,31 @@
+"""The number cards: four colours, each 1 to 20, and how many are dealt."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.sheet import join_names
+
+Colour = Literal["red", "yellow", "green", "blue"]
+
+COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
+LOWEST, ELEVEN, HIGHEST = 1, 11, 20
+CARDS_A_COLOUR = 20
+HAND_SIZE = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
+MOST_DRAWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as it was named; whether the deck has it is for the rules to say."""
+
+    colour: Colour
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.colour} {self.value}"
+
+
+def in_words(cards: Iterable[Card]) -> str:
+    """red 11 and blue 9 / no card."""
+    return join_names([str(card) for card in cards]) or "no card"

@@ -1,0 +1,39 @@
+"""The next table after a card was laid."""
+
+from dataclasses import replace
+
+from engine.games.strips.events import Event
+from engine.games.strips.pieces import CARDS, Place
+from engine.games.strips.scoring import lines_of
+from engine.games.strips.state import BOTH_WAYS, CardLine, State
+from engine.seats import reseat
+from engine.verdict import Played
+
+
+def play(state: State, event: Event) -> Played[State]:
+    fields = {**state.fields, **dict(zip(event.at.fields(), event.card, strict=True))}
+    worth = sum(line.points for line in lines_of(fields, event.at))
+    points = worth if event.claim is None else min(event.claim, worth)
+    after = replace(
+        state,
+        fields=fields,
+        lines={**state.lines, event.at.line: _grown_line(state, event.at)},
+        scores=reseat(state.scores, event.player, state.scores[event.player] + points),
+    )
+    following = None if after.cards >= CARDS else (event.player + 1) % state.players
+    return Played(replace(after, next=following), {"worth": worth, "points": points})
+
+
+def _grown_line(state: State, at: Place) -> CardLine:
+    line = state.lines.get(at.line)
+    if line is None:
+        return CardLine(frozenset({at.column}), at.column, _way(state, at.column))
+    return replace(line, columns=line.columns | {at.column})
+
+
+def _way(state: State, column: int) -> int:
+    """Away from the corner where the line begins; both ways where an overruled card began it elsewhere."""
+    first, last = state.columns()
+    if first == last:
+        return BOTH_WAYS
+    return {first: 1, last: -1}.get(column, BOTH_WAYS)

@@ -1,0 +1,1 @@
+"""The parts one can touch: camera, display, buttons, light and sound."""

@@ -1,0 +1,1 @@
+"""From a photo of the table to odds for every piece on it."""
