@@ -129,7 +129,7 @@ def parse_line(line: bytes) -> Fields:
     if len(line) > LONGEST_LINE:
         raise NotJson(f"line is longer than {LONGEST_LINE} bytes")
     try:
-        value = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse_constant)
+        value = _DECODER.decode(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise NotJson("line is not UTF-8") from None
     except (ValueError, RecursionError):
@@ -167,3 +167,7 @@ def parse_header(fields: Fields) -> Header:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(name)
+
+
+# JSON knows neither NaN nor Infinity, Python's reader does unless told otherwise.
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.bloom import rulebook as book
 from engine.games.bloom.events import Draw
-from engine.games.bloom.pieces import JOKER, OPEN_STONES, jokers_of, numbers_of
+from engine.games.bloom.pieces import JOKER, JOKERS, OPEN_STONES, jokers_of, numbers_of, without
 from engine.games.bloom.state import State
 from engine.games.bloom.supply import duplicates, strangers
 from engine.verdict import Violation
@@ -22,7 +22,7 @@ def draw_faults(state: State, event: Draw) -> Iterator[Violation]:
             "a joker that turns up goes to the joker fields, it refills nothing", final=True
         )
         return
-    turned_up = (*event.refill, *[JOKER] * min(event.jokers, 5))
+    turned_up = (*event.refill, *[JOKER] * min(event.jokers, JOKERS + 1))
     yield from duplicates(state, event.player, turned_up, drawn=event.open)
     drawn = len(event.open) + event.hidden
     if not 1 <= drawn <= MOST_DRAWN:
@@ -36,13 +36,12 @@ def draw_faults(state: State, event: Draw) -> Iterator[Violation]:
 def _source_faults(state: State, event: Draw) -> Iterator[Violation]:
     """Stones that are not there to be drawn."""
     opened = numbers_of(event.open)
-    if len(set(opened)) > state.open_stones:
+    if len(opened) > state.open_stones:
         yield book.DRAW_OPEN.broken(
             f"{len(opened)} open stones were drawn, {state.open_stones} lay open", final=True
         )
-    elif state.display is not None and not state.display.issuperset(opened):
-        missing = min(set(opened) - state.display)
-        yield book.DRAW_OPEN.broken(f"{missing} is not on the display", final=True)
+    elif state.display is not None and (missing := without(opened, state.display)):
+        yield book.DRAW_OPEN.broken(f"{min(missing)} is not on the display", final=True)
     if event.hidden > state.stock:
         yield book.DRAW_HIDDEN.broken(
             f"{event.hidden} hidden stones were drawn, {state.stock} are left", final=True
@@ -53,7 +52,7 @@ def _source_faults(state: State, event: Draw) -> Iterator[Violation]:
 
 
 def _refill_faults(state: State, event: Draw) -> Iterator[Violation]:
-    missing = OPEN_STONES - (state.open_stones - len(numbers_of(event.open)))
+    missing = max(OPEN_STONES - (state.open_stones - len(numbers_of(event.open))), 0)
     hidden = state.stock - event.hidden
     turned_up = len(event.refill) + event.jokers
     if turned_up > hidden:

@@ -88,9 +88,9 @@ def parse(state: State, fields: Fields) -> Event:
             return Draw(
                 player=who,
                 open=_optional_stones(fields, "open"),
-                hidden=_optional_count(fields, "hidden", 0),
+                hidden=_optional_count(fields, "hidden"),
                 refill=_optional_stones(fields, "refill"),
-                jokers=_optional_count(fields, "jokers", 0),
+                jokers=_optional_count(fields, "jokers"),
             )
         case "lay":
             return Lay(who, _stones(fields, "row"), _robbery(fields.get("rob")), flag(fields, "take_joker"))
@@ -105,7 +105,7 @@ def parse(state: State, fields: Fields) -> Event:
         case "hand":
             return Hand(who, _stones(fields, "stones"))
         case _:
-            return Setup(who, _stones(fields, "display"), _optional_count(fields, "jokers", 1))
+            return Setup(who, _stones(fields, "display"), count(need(fields, "jokers"), "jokers"))
 
 
 def write(event: Event) -> dict[str, object]:
@@ -141,9 +141,9 @@ def _optional_stones(fields: Fields, name: str) -> tuple[Stone, ...]:
     return () if fields.get(name) is None else _stones(fields, name)
 
 
-def _optional_count(fields: Fields, name: str, otherwise: int) -> int:
+def _optional_count(fields: Fields, name: str) -> int:
     value = fields.get(name)
-    return otherwise if value is None else count(value, name)
+    return 0 if value is None else count(value, name)
 
 
 def _robbery(value: object) -> Robbery | None:

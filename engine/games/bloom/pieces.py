@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from engine.errors import BadField
 from engine.fields import show, whole
@@ -10,6 +10,7 @@ from engine.fields import show, whole
 Joker = Literal["J"]
 Stone = int | Joker
 Flowers = Mapping[int, int]
+S = TypeVar("S", bound=Stone)
 
 JOKER: Joker = "J"
 LOWEST, HIGHEST = 1, 100
@@ -47,9 +48,16 @@ def jokers_of(stones: Iterable[Stone]) -> int:
     return sum(1 for stone in stones if stone == JOKER)
 
 
-def without(stones: Iterable[Stone], taken: Iterable[Stone]) -> Counter[Stone]:
-    """The stones that are left when others are taken away; what was not there is not missed."""
-    return Counter(stones) - Counter(taken)
+def without(stones: Iterable[S], taken: Iterable[Stone]) -> tuple[S, ...]:
+    """The stones that are left, in order, when others are taken away; what was not there is not missed."""
+    gone = Counter(taken)
+    left = []
+    for stone in stones:
+        if gone[stone]:
+            gone[stone] -= 1
+        else:
+            left.append(stone)
+    return tuple(left)
 
 
 def flowers_of(stones: Iterable[Stone], flowers: Flowers) -> int:

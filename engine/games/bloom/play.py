@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Setup
-from engine.games.bloom.pieces import flowers_of, jokers_of, numbers_of
+from engine.games.bloom.pieces import Stone, flowers_of, jokers_of, numbers_of, without
 from engine.games.bloom.rows import Row, rest_of
 from engine.games.bloom.rules import from_hand, goes_out
 from engine.games.bloom.state import Holding, State, new_round, scores
 from engine.seats import reseat
 from engine.verdict import Played
-
-HIGHEST_TILE = 15
 
 
 def play(state: State, event: Event) -> Played[State]:
@@ -20,20 +18,20 @@ def play(state: State, event: Event) -> Played[State]:
         case Lay():
             return _lay(state, event)
         case Attach(who, number, stones, result):
-            hands = reseat(state.hands, who, state.hands[who].lose(stones))
+            hands = _hands_after(state, who, stones)
             rows = {**state.rows, number: result}
             return Played(_end_turn(replace(state, rows=rows, hands=hands), who), {})
         case Replace():
             return Played(_replace(state, event), {})
         case Pass(who):
             return Played(_pass(state, who), {})
-        case Hand(who, stones):
+        case Hand():
             return _show(state, event)
         case Setup(who, display, jokers):
             second = new_round(
                 names=state.names,
                 flowers=state.flowers,
-                display=frozenset(numbers_of(display)),
+                display=tuple(numbers_of(display)),
                 jokers=jokers,
                 starter=who,
                 first_round=scores(state),
@@ -47,10 +45,12 @@ def tile_for(flowers: int, tiles: tuple[int, ...]) -> int | None:
 
 
 def _draw(state: State, event: Draw) -> State:
-    opened, jokers = frozenset(numbers_of(event.open)), jokers_of(event.open)
+    opened, jokers = numbers_of(event.open), jokers_of(event.open)
     drawn = len(event.open) + event.hidden
-    holding = state.hands[event.player].gain(drawn, opened, jokers)
-    display = None if state.display is None else (state.display - opened).union(numbers_of(event.refill))
+    holding = state.hands[event.player].gain(drawn, frozenset(opened), jokers)
+    display = None
+    if state.display is not None:
+        display = (*without(state.display, opened), *numbers_of(event.refill))
     after = replace(
         state,
         display=display,
@@ -66,14 +66,14 @@ def _lay(state: State, event: Lay) -> Played[State]:
     number = len(state.rows) + 1
     flowers = flowers_of(event.row, state.flowers)
     tile = tile_for(flowers, state.tiles)
-    holding = state.hands[event.player].lose(from_hand(event))
+    hands = _hands_after(state, event.player, from_hand(event))
     takes_joker = event.take_joker and not goes_out(state, event)
     if takes_joker:
-        holding = holding.gain(1, jokers=1)
+        hands = reseat(hands, event.player, hands[event.player].gain(1, jokers=1))
     after = replace(
         state,
         rows={**_rows_after_robbery(state, event), number: event.row},
-        hands=reseat(state.hands, event.player, holding),
+        hands=hands,
         jokers=state.jokers - takes_joker,
     )
     if tile is not None:
@@ -96,13 +96,23 @@ def _rows_after_robbery(state: State, event: Lay) -> dict[int, Row]:
 
 def _replace(state: State, event: Replace) -> State:
     row = reseat(state.rows[event.row], event.joker, event.number)
-    holding = state.hands[event.player].lose((event.number,)).gain(1, jokers=1)
+    hands = _hands_after(state, event.player, (event.number,))
     return replace(
         state,
         rows={**state.rows, event.row: row},
-        hands=reseat(state.hands, event.player, holding),
+        hands=reseat(hands, event.player, hands[event.player].gain(1, jokers=1)),
         next=event.player,
     )
+
+
+def _hands_after(state: State, who: int, played: tuple[Stone, ...]) -> tuple[Holding, ...]:
+    """The hands when stones were played; what lies on the table is known to be in no hand any more."""
+    numbers = numbers_of(played)
+    hands = tuple(
+        replace(hand, known=hand.known.difference(numbers)) if hand.known.intersection(numbers) else hand
+        for hand in state.hands
+    )
+    return reseat(hands, who, hands[who].lose(len(played), jokers_of(played)))
 
 
 def _pass(state: State, who: int) -> State:
@@ -118,7 +128,8 @@ def _end_turn(state: State, who: int) -> State:
 
 def _show(state: State, event: Hand) -> Played[State]:
     points = sum(state.won[event.player]) - flowers_of(event.stones, state.flowers)
-    holding = Holding(len(event.stones), frozenset(numbers_of(event.stones)), jokers_of(event.stones))
+    shown = frozenset(numbers_of(event.stones))
+    holding = replace(state.hands[event.player], known=shown, known_jokers=jokers_of(event.stones))
     after = replace(
         state,
         hands=reseat(state.hands, event.player, holding),

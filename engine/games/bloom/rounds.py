@@ -16,8 +16,7 @@ def hand_faults(state: State, event: Hand) -> Iterator[Violation]:
         yield book.HAND_TIME.broken("a hand is shown only at the round's end", final=True)
         return
     if event.player in state.shown:
-        yield book.HAND_TIME.broken(f"{name} has shown the hand already", final=True)
-        return
+        yield book.HAND_TIME.broken(f"{name} has shown the hand already")
     unknown = strangers(event.stones)
     if unknown:
         yield unknown

@@ -1,5 +1,6 @@
 """Rows: three stones or more that step up by one or two, counted over 100 back to 1."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -43,11 +44,10 @@ def rest_of(row: Row, robbed: Sequence[Stone]) -> Row | None:
     """
     if without(robbed, row):
         return None
-    numbers = numbers_of(robbed)
-    kept = [(index, stone) for index, stone in enumerate(row) if stone not in numbers]
-    jokers = [index for index, stone in kept if stone == JOKER]
+    kept = without(row, numbers_of(robbed))
+    jokers = [index for index, stone in enumerate(kept) if stone == JOKER]
     rests = [
-        tuple([stone for index, stone in kept if index not in gone])
+        tuple([stone for index, stone in enumerate(kept) if index not in gone])
         for gone in combinations(jokers, jokers_of(robbed))
     ]
     return next(filter(is_row, rests), rests[0])
@@ -55,7 +55,9 @@ def rest_of(row: Row, robbed: Sequence[Stone]) -> Row | None:
 
 def is_grown(result: Row, row: Row, stones: Sequence[Stone]) -> bool:
     """Is the result the row in its old order plus these stones?"""
-    if sorted(map(str, result)) != sorted(map(str, (*row, *stones))):
-        return False
     remaining = iter(result)
-    return all(stone in remaining for stone in row)
+    return has_same_stones(result, (*row, *stones)) and all(stone in remaining for stone in row)
+
+
+def has_same_stones(one: Sequence[Stone], other: Sequence[Stone]) -> bool:
+    return Counter(one) == Counter(other)

@@ -7,7 +7,7 @@ from engine.games.bloom.draws import draw_faults
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Robbery, Setup, Turn
 from engine.games.bloom.pieces import JOKER, Stone, without
 from engine.games.bloom.rounds import hand_faults, setup_faults
-from engine.games.bloom.rows import SHORTEST, is_grown, is_row, rest_of, steps_up
+from engine.games.bloom.rows import SHORTEST, Row, has_same_stones, is_grown, is_row, rest_of, steps_up
 from engine.games.bloom.state import State
 from engine.games.bloom.supply import duplicates, strangers
 from engine.verdict import Violation, out_of_turn
@@ -52,7 +52,7 @@ def _turn_faults(state: State, event: Turn) -> Iterator[Violation]:
 def from_hand(event: Lay) -> tuple[Stone, ...]:
     """The stones of a new row that were not robbed."""
     robbed = () if event.rob is None else event.rob.stones
-    return tuple(without(event.row, robbed).elements())
+    return without(event.row, robbed)
 
 
 def goes_out(state: State, event: Lay) -> bool:
@@ -68,10 +68,7 @@ def _lay_faults(state: State, event: Lay) -> Iterator[Violation]:
     played = from_hand(event)
     yield from duplicates(state, event.player, played)
     yield from _hand_size_faults(state, event.player, played)
-    if len(event.row) < SHORTEST:
-        yield book.ROW_LENGTH.broken(f"the row has {len(event.row)} stones, {SHORTEST} are needed")
-    elif not steps_up(event.row):
-        yield book.ROW_STEP.broken(f"{in_words(event.row)} does not step up by 1 or 2")
+    yield from _row_faults(event.row)
     if event.rob is not None:
         yield from _rob_faults(state, event, event.rob)
     if event.take_joker and not goes_out(state, event):
@@ -87,11 +84,12 @@ def _rob_faults(state: State, event: Lay, rob: Robbery) -> Iterator[Violation]:
         yield book.ROB_ROW.broken(f"row {rob.row} does not hold {in_words(rob.stones)}", final=True)
     if not 1 <= len(rob.stones) <= MOST_ROBBED:
         yield book.ROB_COUNT.broken(f"{len(rob.stones)} stones were robbed, 1 or 2 are allowed")
-    unused = tuple(without(rob.stones, event.row).elements())
+    unused = without(rob.stones, event.row)
     if unused:
         yield book.ROB_UNUSED.broken(f"{in_words(unused)} was robbed and is not in the new row", final=True)
     if rest is not None and not is_row(rest):
-        yield book.ROB_REST.broken(f"row {rob.row} would be {in_words(rest)}, which is no row")
+        why = f"row {rob.row} would be {in_words(rest)}, which is no row"
+        yield book.ROB_REST.broken(why, final=not rest)
 
 
 def _joker_faults(state: State, event: Lay) -> Iterator[Violation]:
@@ -120,9 +118,9 @@ def _attach_faults(state: State, event: Attach) -> Iterator[Violation]:
         why = (
             f"{in_words(event.result)} is not row {event.row} in its old order plus {in_words(event.stones)}"
         )
-        yield book.ATTACH_ROW.broken(why, final=True)
-    elif not steps_up(event.result):
-        yield book.ROW_STEP.broken(f"{in_words(event.result)} does not step up by 1 or 2")
+        yield book.ATTACH_ROW.broken(why, final=not has_same_stones(event.result, (*row, *event.stones)))
+    else:
+        yield from _row_faults(event.result)
 
 
 def _replace_faults(state: State, event: Replace) -> Iterator[Violation]:
@@ -139,8 +137,15 @@ def _replace_faults(state: State, event: Replace) -> Iterator[Violation]:
         yield book.REPLACE_JOKER.broken(f"row {event.row} has no joker at index {event.joker}", final=True)
         return
     result = (*row[: event.joker], event.number, *row[event.joker + 1 :])
-    if not steps_up(result):
+    if not is_row(result):
         yield book.REPLACE_FIT.broken(f"{in_words(result)} does not step up by 1 or 2")
+
+
+def _row_faults(row: Row) -> Iterator[Violation]:
+    if len(row) < SHORTEST:
+        yield book.ROW_LENGTH.broken(f"the row has {len(row)} stones, {SHORTEST} are needed", final=not row)
+    elif not steps_up(row):
+        yield book.ROW_STEP.broken(f"{in_words(row)} does not step up by 1 or 2")
 
 
 def _hand_size_faults(state: State, player: int, played: Sequence[Stone]) -> Iterator[Violation]:

@@ -1,7 +1,7 @@
 """The table of a Bloom round: rows, display, hidden stones, scoring tiles, and what is known of the hands."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.errors import BadField
 from engine.fields import listing, show, whole
@@ -18,8 +18,6 @@ from engine.games.bloom.pieces import (
     Stone,
     flower_table,
     is_number,
-    jokers_of,
-    numbers_of,
 )
 from engine.games.bloom.rows import Row
 from engine.verdict import Facts
@@ -38,16 +36,16 @@ class Holding:
     def gain(self, stones: int, known: frozenset[int] = frozenset(), jokers: int = 0) -> "Holding":
         return Holding(self.stones + stones, self.known | known, self.known_jokers + jokers)
 
-    def lose(self, stones: tuple[Stone, ...]) -> "Holding":
-        jokers = max(self.known_jokers - jokers_of(stones), 0)
-        return Holding(self.stones - len(stones), self.known.difference(numbers_of(stones)), jokers)
+    def lose(self, stones: int, jokers: int) -> "Holding":
+        """So many stones fewer, some of them jokers; which numbers are known is for others to say."""
+        return replace(self, stones=self.stones - stones, known_jokers=max(self.known_jokers - jokers, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     names: tuple[str, ...]
     flowers: Flowers
-    display: frozenset[int] | None  # open number stones; None where only their number is counted
+    display: tuple[int, ...] | None  # open number stones; None where only their number is counted
     open_stones: int
     jokers: int  # on the joker fields of the display board
     stock: int  # hidden stones
@@ -100,7 +98,7 @@ def begin(header: Header) -> State:
     return new_round(
         names=header.players,
         flowers=FLOWERS if flowers is None else flower_table(flowers),
-        display=None if display is None else frozenset(display),
+        display=display,
         jokers=on_board,
         starter=0,
         first_round=None,
@@ -111,7 +109,7 @@ def new_round(
     *,
     names: tuple[str, ...],
     flowers: Flowers,
-    display: frozenset[int] | None,
+    display: tuple[int, ...] | None,
     jokers: int,
     starter: int,
     first_round: tuple[int, ...] | None,

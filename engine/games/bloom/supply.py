@@ -35,11 +35,9 @@ def duplicates(
             where = "known to be in another hand"
         else:
             continue
-        yield book.DUPLICATE.broken(f"{number} is {where}", final=True)
+        yield book.DUPLICATE.broken(f"{number} is {where}")
         break
     jokers = jokers_of(stones)
     elsewhere = state.jokers + state.laid_jokers() + sum(hand.known_jokers for hand in others)
     if jokers and jokers + elsewhere > JOKERS:
-        yield book.DUPLICATE.broken(
-            f"{jokers + elsewhere} jokers would be in play, {JOKERS} exist", final=True
-        )
+        yield book.DUPLICATE.broken(f"{jokers + elsewhere} jokers would be in play, {JOKERS} exist")

@@ -40,6 +40,8 @@ class Ledger:
 
     def turn_up(self, cards: Iterable[Card]) -> tuple["Ledger", tuple[str, ...]]:
         """Cards came out of the hand: the ledger afterwards, and the rules whose breach is now proved."""
+        if not self.claims:
+            return self, ()
         shown = frozenset(cards)
         proved = []
         open_claims: dict[Claim, None] = {}

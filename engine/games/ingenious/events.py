@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.fields import Fields, listing, need, player, whole, word
-from engine.games.ingenious.pieces import COLOURS, Colour, Tile
+from engine.games.ingenious.pieces import BOARD, COLOURS, Colour, Tile
 from engine.games.ingenious.state import State
 from engine.hexes import Hex
 
@@ -54,4 +54,5 @@ def _tile(value: object, name: str) -> Tile:
 
 def _cell(value: object, name: str) -> Hex:
     q, r = listing(value, name, whole, length=2)
-    return Hex(q, r)
+    cell = Hex(q, r)
+    return BOARD.get(cell, cell)

@@ -17,7 +17,8 @@ SYMBOLS: dict[Hex, Colour] = {
     Hex(-5, 0): "purple",
 }
 RADIUS = 7
-BOARD = disc(RADIUS)
+# Each cell of the board is one object, so that looking it up seldom has to compare coordinates.
+BOARD = {cell: cell for cell in (*SYMBOLS, *sorted(disc(RADIUS).difference(SYMBOLS)))}
 RADIUS_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 RACK_SIZE = 6
 MIXED_TILES = 6
@@ -25,15 +26,16 @@ DOUBLE_TILES = 5
 
 # Six rays a cell, in the order of DIRECTIONS.
 RAYS: dict[Hex, tuple[tuple[Hex, ...], ...]] = {
-    cell: tuple(ray(cell, direction, RADIUS) for direction in DIRECTIONS) for cell in BOARD
+    start: tuple(tuple(BOARD[cell] for cell in ray(start, direction, RADIUS)) for direction in DIRECTIONS)
+    for start in BOARD
 }
 # Every two neighbouring cells once, by the radius of the area in play.
 PAIRS: dict[int, tuple[tuple[Hex, Hex], ...]] = {
     radius: tuple(
-        (cell, other)
-        for cell in sorted(disc(radius))
+        (cell, BOARD[other])
+        for cell in BOARD
         for direction in DIRECTIONS[:3]
-        if (other := cell + direction).ring <= radius
+        if cell.ring <= radius and (other := cell + direction).ring <= radius
     )
     for radius in set(RADIUS_IN_PLAY.values())
 }

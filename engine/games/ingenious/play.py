@@ -7,7 +7,7 @@ from engine.games.ingenious.events import Event, Place, Swap
 from engine.games.ingenious.pieces import PAIRS, RACK_SIZE, Colour, pair_of
 from engine.games.ingenious.rules import touched_symbols
 from engine.games.ingenious.scoring import Half, advance, best_sheets, finished, ray_lengths, stages_reached
-from engine.games.ingenious.state import State, SwapRight
+from engine.games.ingenious.state import State, SwapRight, Turn
 from engine.hexes import Hex
 from engine.seats import reseat
 from engine.verdict import Played
@@ -18,7 +18,8 @@ def play(state: State, event: Event) -> Played[State]:
         case Place():
             return _place(state, event)
         case Swap():
-            return Played(replace(state, swap_right=None), {})
+            turn = None if state.turn is None else replace(state.turn, may_swap=None)
+            return Played(replace(state, turn=turn), {})
 
 
 def halves(event: Place) -> tuple[Half, Half]:
@@ -39,38 +40,46 @@ def _place(state: State, event: Place) -> Played[State]:
         earned += stages_reached(before, track[half.colour])
     if state.variant == "solo":
         earned = 0
-    after = replace(_lay(state, event), sheets=reseat(state.sheets, mine, track))
-    return Played(_end_or_go_on(after, event.player, earned), {"points": points, "bonus": earned})
-
-
-def _lay(state: State, event: Place) -> State:
     pair = pair_of(event.tile)
     firsts = state.first_symbols
     if firsts[event.player] is None:
         firsts = reseat(firsts, event.player, touched_symbols(event.at))
-    return replace(
+    cells = {**state.cells, **dict(zip(event.at, event.tile, strict=True))}
+    room = find_room(cells, state.radius, state.room)
+    after = replace(
         state,
-        cells={**state.cells, **dict(zip(event.at, event.tile, strict=True))},
+        cells=cells,
         laid={**state.laid, pair: state.laid.get(pair, 0) + 1},
+        sheets=reseat(state.sheets, mine, track),
         first_symbols=firsts,
+        turn=_turn_after(state, event.player, earned),
+        room=room or 0,
     )
+    if finished(after, track):
+        after = replace(after, turn=None, winners=(mine,))
+    elif room is None:
+        after = replace(after, turn=None, winners=best_sheets(after.sheets))
+    return Played(after, {"points": points, "bonus": earned})
 
 
-def _end_or_go_on(state: State, player: int, earned: int) -> State:
-    mine = state.sheet_of(player)
-    if finished(state, state.sheets[mine]):
-        return replace(state, next=None, winners=(mine,))
-    if not has_room(state.cells, state.radius):
-        return replace(state, next=None, winners=best_sheets(state.sheets))
-    in_turn = state.next == player
-    placed = (state.placed if in_turn else 0) + 1
-    bonus = max((state.bonus if in_turn else 0) - 1, 0) + earned
+def _turn_after(state: State, player: int, earned: int) -> Turn:
+    """The same player's turn as long as bonus moves and the rack last, else the next one's."""
+    running = state.turn if state.turn is not None and state.turn.player == player else Turn(player)
+    placed = running.placed + 1
+    bonus = max(running.bonus - 1, 0) + earned
     if bonus and placed < RACK_SIZE:
-        return replace(state, next=player, placed=placed, bonus=bonus, swap_right=None)
-    following = (player + 1) % state.players
-    return replace(state, next=following, placed=0, bonus=0, swap_right=SwapRight(player, placed))
+        return Turn(player, placed, bonus)
+    return Turn((player + 1) % state.players, may_swap=SwapRight(player, placed))
 
 
-def has_room(cells: Mapping[Hex, Colour], radius: int) -> bool:
-    """Are two neighbouring cells of the area in play still free?"""
-    return any(one not in cells and other not in cells for one, other in PAIRS[radius])
+def find_room(cells: Mapping[Hex, Colour], radius: int, start: int) -> int | None:
+    """The number of the first free pair of neighbours in the area in play, from `start` on; None: no room.
+
+    A cell never becomes free again, so the pairs before the last one found need no second look.
+    """
+    pairs = PAIRS[radius]
+    for number in range(start, len(pairs)):
+        one, other = pairs[number]
+        if one not in cells and other not in cells:
+            return number
+    return None

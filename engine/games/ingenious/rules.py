@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from engine.games.ingenious.events import Event, Place, Swap
 from engine.games.ingenious.pieces import BOARD, RACK_SIZE, SYMBOLS, pair_of, tiles_of
-from engine.games.ingenious.state import State
-from engine.hexes import DIRECTIONS, Hex, neighbours
+from engine.games.ingenious.state import State, SwapRight
+from engine.hexes import WAYS, Hex, neighbours
 from engine.sheet import join_names
 from engine.verdict import Rule, Violation, out_of_turn
 
@@ -51,22 +51,23 @@ RULES = (
 
 
 def judge(state: State, event: Event) -> tuple[Violation, ...]:
-    if state.next is None:
+    turn = state.turn
+    if turn is None:
         return (OVER.broken("the game is over", final=True),)
     match event:
         case Place():
             faults = _placement_faults(state, event)
-            if event.player != state.next:
-                why = f"{state.names[event.player]} placed a tile, but {state.names[state.next]} is to move"
+            if event.player != turn.player:
+                why = f"{state.names[event.player]} placed a tile, but {state.names[turn.player]} is to move"
                 return out_of_turn(TURN, why, faults)
             return tuple(faults)
         case Swap():
-            return tuple(_swap_faults(state, event))
+            return tuple(_swap_faults(state, event, turn.may_swap))
 
 
 def _placement_faults(state: State, event: Place) -> Iterator[Violation]:
     first, second = event.at
-    if second - first not in DIRECTIONS:
+    if second - first not in WAYS:
         yield ADJACENT.broken(f"cells {first} and {second} are not neighbours", final=True)
     outside = [cell for cell in event.at if cell.ring > state.radius]
     if outside:
@@ -98,8 +99,7 @@ def _first_tile_faults(state: State, event: Place) -> Iterator[Violation]:
         yield FIRST_TAKEN.broken(f"another player has started at the {colours} symbol")
 
 
-def _swap_faults(state: State, event: Swap) -> Iterator[Violation]:
-    right = state.swap_right
+def _swap_faults(state: State, event: Swap, right: SwapRight | None) -> Iterator[Violation]:
     if state.variant == "solo":
         yield SWAP_TIME.broken("there is no exchange in solo")
         return

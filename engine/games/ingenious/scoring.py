@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.games.ingenious.pieces import RAYS, Colour
 from engine.games.ingenious.state import STAGE, State, Track
-from engine.hexes import DIRECTIONS, Hex
+from engine.hexes import WAYS, Hex
 
 
 class Half(NamedTuple):
@@ -18,11 +18,11 @@ class Half(NamedTuple):
 
 def ray_lengths(cells: Mapping[Hex, Colour], half: Half) -> tuple[int, ...]:
     """Equal symbols in an unbroken line along each of the six directions; 0 towards the partner."""
-    partner_way = half.partner - half.cell
+    partner_way = WAYS[half.partner - half.cell]
     lengths = []
-    for direction, ray in zip(DIRECTIONS, RAYS[half.cell], strict=True):
+    for way, ray in enumerate(RAYS[half.cell]):
         length = 0
-        if direction != partner_way:
+        if way != partner_way:
             for cell in ray:
                 if cells.get(cell) != half.colour:
                     break

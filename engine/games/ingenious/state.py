@@ -28,19 +28,25 @@ class SwapRight:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Who is to move, the tiles already laid in this turn, the bonus moves still owed."""
+
+    player: int
+    placed: int = 0
+    bonus: int = 0
+    may_swap: SwapRight | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     names: tuple[str, ...]
     variant: Variant
     cells: Mapping[Hex, Colour]  # printed symbols and tile halves
     laid: Mapping[Tile, int]  # tiles on the board by pair
     sheets: tuple[Track, ...]
-    first_symbols: tuple[
-        frozenset[Hex] | None, ...
-    ]  # printed symbols a player's first tile touches; None before it
-    next: int | None
-    placed: int = 0  # tiles laid so far in the running turn
-    bonus: int = 0  # bonus moves of the running turn still to be made
-    swap_right: SwapRight | None = None
+    first_symbols: tuple[frozenset[Hex] | None, ...]  # that a player's first tile touches; None before it
+    turn: Turn | None  # None after the end
+    room: int = 0  # number of the first of PAIRS that is still free
     winners: tuple[int, ...] = ()
 
     @property
@@ -48,8 +54,12 @@ class State:
         return len(self.names)
 
     @property
+    def next(self) -> int | None:
+        return None if self.turn is None else self.turn.player
+
+    @property
     def over(self) -> bool:
-        return self.next is None
+        return self.turn is None
 
     @property
     def radius(self) -> int:
@@ -81,7 +91,7 @@ def begin(header: Header) -> State:
         laid={},
         sheets=tuple(dict.fromkeys(COLOURS, 0) for _ in range(sheets)),
         first_symbols=(None,) * players,
-        next=0,
+        turn=Turn(0),
     )
 
 

@@ -1,5 +1,7 @@
 """The board of cards, the two decks, and the lines of five that fit on it."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
 from engine.squares import AXES, Square
@@ -37,7 +39,14 @@ FIELDS = {
 }
 
 LINE_LENGTH = 5
-Line = tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Line:
+    """Five cells in a straight line, sorted, and those of them that need a chip: all but the corners."""
+
+    cells: tuple[Square, ...]
+    chips: tuple[Square, ...]
 
 
 def card_at(square: Square) -> str:
@@ -50,7 +59,7 @@ def lines_through(square: Square) -> tuple[tuple[Line, ...], ...]:
     return tuple(
         tuple(
             sorted(
-                tuple(sorted(square.step(axis, offset - back) for offset in range(LINE_LENGTH)))
+                _line(square.step(axis, offset - back) for offset in range(LINE_LENGTH))
                 for back in range(LINE_LENGTH)
                 if _on_board(square.step(axis, -back))
                 and _on_board(square.step(axis, LINE_LENGTH - 1 - back))
@@ -58,6 +67,11 @@ def lines_through(square: Square) -> tuple[tuple[Line, ...], ...]:
         )
         for axis in AXES
     )
+
+
+def _line(cells: Iterable[Square]) -> Line:
+    ordered = tuple(sorted(cells))
+    return Line(ordered, tuple(cell for cell in ordered if cell not in CORNERS))
 
 
 def _on_board(square: Square) -> bool:

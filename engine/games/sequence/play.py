@@ -1,10 +1,12 @@
 """The next table after a card was played, laid aside or drawn."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from engine.games.sequence.board import CARDS
 from engine.games.sequence.events import Dead, Draw, Event, Pass, Play
 from engine.games.sequence.scoring import formed
-from engine.games.sequence.state import CHIPS, EMPTY, Cards, State, winners
+from engine.games.sequence.state import CHIPS, EMPTY, TO_WIN, Cards, Finished, State
 from engine.seats import reseat
 from engine.squares import Square
 from engine.verdict import Played
@@ -16,13 +18,14 @@ def play(state: State, event: Event) -> Played[State]:
             return _play(state, event)
         case Dead(who, card):
             cards = None if state.cards is None else _exchange(state.cards, who)
-            used = {**state.used, card: state.used.get(card, 0) + 1}
-            return Played(replace(state, used=used, cards=cards, next=who, dead_laid=True), {})
+            after = replace(state, used=_used(state, card), cards=cards, next=who, dead_laid=True)
+            return Played(after, {"sequences": 0})
         case Pass(who):
-            return Played(_next_after(state, who), {})
+            after = replace(state, next=(who + 1) % state.players, dead_laid=False)
+            return Played(after, {"sequences": 0})
         case Draw(who):
             cards = None if state.cards is None else _draw(state.cards, who)
-            return Played(replace(state, cards=cards), {})
+            return Played(replace(state, cards=cards), {"sequences": 0})
 
 
 def put_chip(chips: tuple[str, ...], square: Square, chip: str) -> tuple[str, ...]:
@@ -31,24 +34,30 @@ def put_chip(chips: tuple[str, ...], square: Square, chip: str) -> tuple[str, ..
 
 
 def _play(state: State, event: Play) -> Played[State]:
-    cards = None if state.cards is None else _use(state.cards, event.player)
-    used = {**state.used, event.card: state.used.get(event.card, 0) + 1}
-    after = _next_after(replace(state, used=used, cards=cards), event.player)
-    if event.at is None:
-        if event.remove is None:
-            raise ValueError("a play without a field; judge finds that final")
-        return Played(replace(after, chips=put_chip(state.chips, event.remove, EMPTY)), {"sequences": 0})
     side = state.side_of(event.player)
-    chips = put_chip(state.chips, event.at, CHIPS[side])
-    new = formed(chips, state.finished, side, event.at)
-    after = replace(after, chips=chips, finished=(*state.finished, *new))
-    if winners(after):
-        after = replace(after, next=None)
+    chips = state.chips
+    new: tuple[Finished, ...] = ()
+    if event.remove is not None:
+        chips = put_chip(chips, event.remove, EMPTY)
+    if event.at is not None:
+        chips = put_chip(chips, event.at, CHIPS[side])
+        new = formed(chips, state.finished, side, event.at)
+    finished = (*state.finished, *new)
+    won = sum(sequence.side == side for sequence in finished) >= TO_WIN[state.sides]
+    after = replace(
+        state,
+        chips=chips,
+        finished=finished,
+        used=_used(state, event.card),
+        cards=None if state.cards is None else _use(state.cards, event.player),
+        next=None if won else (event.player + 1) % state.players,
+        dead_laid=False,
+    )
     return Played(after, {"sequences": len(new)})
 
 
-def _next_after(state: State, who: int) -> State:
-    return replace(state, next=(who + 1) % state.players, dead_laid=False)
+def _used(state: State, card: str) -> Mapping[str, int]:
+    return {**state.used, card: state.used.get(card, 0) + 1} if card in CARDS else state.used
 
 
 def _use(cards: Cards, who: int) -> Cards:
@@ -56,7 +65,7 @@ def _use(cards: Cards, who: int) -> Cards:
     plays = cards.plays + 1
     return replace(
         cards,
-        hands=reseat(cards.hands, who, cards.hands[who] - 1),
+        hands=_one_less(cards.hands, who),
         rights=reseat(cards.rights, who, "due"),
         plays=plays,
         last_play=reseat(cards.last_play, who, plays),
@@ -78,4 +87,9 @@ def _exchange(cards: Cards, who: int) -> Cards:
     """A dead card goes and a new one comes, as long as the stock lasts."""
     if cards.stock:
         return replace(cards, stock=cards.stock - 1)
-    return replace(cards, hands=reseat(cards.hands, who, cards.hands[who] - 1))
+    return replace(cards, hands=_one_less(cards.hands, who))
+
+
+def _one_less(hands: tuple[int, ...], who: int) -> tuple[int, ...]:
+    """No rule forbids to play a card too many, so a hand counted empty stays empty."""
+    return reseat(hands, who, max(hands[who] - 1, 0))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.fields import show
 from engine.games.sequence.board import CARDS, COPIES, CORNERS, FIELDS, ONE_EYED, SQUARES, TWO_EYED, card_at
 from engine.games.sequence.events import Dead, Draw, Event, Pass, Play
 from engine.games.sequence.state import CHIPS, EMPTY, SIDE_COLOURS, State
@@ -67,52 +68,71 @@ def judge(state: State, event: Event) -> tuple[Violation, ...]:
 
 def _turn_faults(state: State, event: Play | Dead | Pass) -> Iterator[Violation]:
     match event:
+        case Play():
+            final = _is_impossible(state, event)
+            yield from _card_faults(state, event.card, final)
+            if event.card in ONE_EYED:
+                yield from _removal_faults(state, event, final)
+            elif event.card in CARDS:
+                yield from _placement_faults(state, event, final)
+        case Dead():
+            yield from _card_faults(state, event.card, final=False)
+            yield from _dead_faults(state, event)
         case Pass():
             return
-        case Play(_, card) | Dead(_, card) if card not in CARDS:
-            yield CARD.broken(f"there is no card {card[:8]!r}", final=True)
-            return
-        case Play(_, card) | Dead(_, card) if state.used.get(card, 0) >= COPIES:
-            yield SUPPLY.broken(f"both {card} have been played or laid aside")
-    match event:
-        case Dead():
-            yield from _dead_faults(state, event)
-        case Play(_, card) if card in ONE_EYED:
-            yield from _removal_faults(state, event)
-        case Play():
-            yield from _placement_faults(state, event)
 
 
-def _placement_faults(state: State, event: Play) -> Iterator[Violation]:
+def _is_impossible(state: State, event: Play) -> bool:
+    """Can the board not hold it? An overruled play does what it says: a chip is taken, then one is put."""
+    at, remove = event.at, event.remove
+    if at is not None and (at in CORNERS or state.chip(at) != EMPTY):
+        return True
+    if remove is not None and (state.chip(remove) == EMPTY or remove in state.locked()):
+        return True
+    return at is None and remove is None
+
+
+def _card_faults(state: State, card: str, final: bool) -> Iterator[Violation]:
+    if card not in CARDS:
+        yield CARD.broken(f"there is no card {show(card)}", final=final)
+    elif state.used.get(card, 0) >= COPIES:
+        yield SUPPLY.broken(f"both {card} have been played or laid aside", final=final)
+
+
+def _placement_faults(state: State, event: Play, final: bool) -> Iterator[Violation]:
     if event.remove is not None:
-        yield PLACE.broken(f"{event.card} does not remove the chip on {event.remove}", final=True)
+        yield PLACE.broken(f"{event.card} does not remove the chip on {event.remove}", final=final)
     if event.at is None:
-        yield PLACE.broken(f"{event.card} came without a field", final=True)
+        if event.remove is None:
+            yield PLACE.broken(f"{event.card} came without a field", final=final)
         return
     if event.at in CORNERS:
-        yield CORNER.broken(f"{event.at} is a corner", final=True)
+        yield CORNER.broken(f"{event.at} is a corner", final=final)
         return
     chip = state.chip(event.at)
     if chip != EMPTY:
-        yield OCCUPIED.broken(f"a {_colour(chip)} chip lies on {event.at}", final=True)
+        yield OCCUPIED.broken(f"a {_colour(chip)} chip lies on {event.at}", final=final)
     if event.card not in TWO_EYED and card_at(event.at) != event.card:
-        yield MATCH.broken(f"field {event.at} shows {card_at(event.at)}, the card played is {event.card}")
+        why = f"field {event.at} shows {card_at(event.at)}, the card played is {event.card}"
+        yield MATCH.broken(why, final=final)
 
 
-def _removal_faults(state: State, event: Play) -> Iterator[Violation]:
+def _removal_faults(state: State, event: Play, final: bool) -> Iterator[Violation]:
     if event.at is not None:
-        yield ONE_EYED_JACK.broken(f"{event.card} puts no chip on {event.at}", final=True)
+        yield ONE_EYED_JACK.broken(f"{event.card} puts no chip on {event.at}", final=final)
     if event.remove is None:
-        yield ONE_EYED_JACK.broken(f"{event.card} came without a chip to remove", final=True)
+        if event.at is None:
+            yield ONE_EYED_JACK.broken(f"{event.card} came without a chip to remove", final=final)
         return
     chip = state.chip(event.remove)
     if chip == EMPTY:
-        yield REMOVE_EMPTY.broken(f"no chip lies on {event.remove}", final=True)
+        yield REMOVE_EMPTY.broken(f"no chip lies on {event.remove}", final=final)
         return
     if chip == CHIPS[state.side_of(event.player)]:
-        yield REMOVE_OWN.broken(f"the chip on {event.remove} is {_colour(chip)}, the player's own colour")
+        why = f"the chip on {event.remove} is {_colour(chip)}, the player's own colour"
+        yield REMOVE_OWN.broken(why, final=final)
     if event.remove in state.locked():
-        yield REMOVE_LOCKED.broken(f"the chip on {event.remove} belongs to a finished sequence", final=True)
+        yield REMOVE_LOCKED.broken(f"the chip on {event.remove} belongs to a finished sequence", final=final)
 
 
 def _dead_faults(state: State, event: Dead) -> Iterator[Violation]:
@@ -121,6 +141,8 @@ def _dead_faults(state: State, event: Dead) -> Iterator[Violation]:
         yield DEAD.broken(f"{event.card} can still be played, on {playable}")
     if state.dead_laid:
         yield DEAD_ONCE.broken("a dead card was already laid aside in this turn")
+    if state.cards is not None and state.cards.stock == 0:
+        yield STOCK.broken("the stock is empty, there is no new card for the dead one")
 
 
 def _playable_fields(state: State, event: Dead) -> Iterator[Square]:
@@ -130,7 +152,7 @@ def _playable_fields(state: State, event: Dead) -> Iterator[Square]:
         return (
             square for square in SQUARES if state.chip(square) not in (EMPTY, own) and square not in locked
         )
-    fields = SQUARES if event.card in TWO_EYED else FIELDS[event.card]
+    fields = SQUARES if event.card in TWO_EYED else FIELDS.get(event.card, ())
     return (square for square in fields if square not in CORNERS and state.chip(square) == EMPTY)
 
 

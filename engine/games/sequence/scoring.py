@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from engine.games.sequence.board import CORNERS, Line, lines_through
+from engine.games.sequence.board import Line, lines_through
 from engine.games.sequence.state import CHIPS, Finished
 from engine.squares import Square
 
@@ -17,23 +17,25 @@ def formed(
 
     Lines along different axes have only the new chip in common, so every axis is chosen for itself.
     """
-    chip = CHIPS[side]
-    mine = frozenset[Square]().union(*[line.chips for line in finished if line.side == side])
+    mine = {chip for sequence in finished if sequence.side == side for chip in sequence.line.chips}
     chosen: list[Line] = []
     for axis in lines_through(square):
         complete = [
             line
             for line in axis
-            if all(chips[cell.row][cell.column] == chip or cell in CORNERS for cell in line)
-            and len(mine.intersection(line)) <= MOST_SHARED
+            if _is_complete(line, chips, CHIPS[side]) and len(mine.intersection(line.chips)) <= MOST_SHARED
         ]
         chosen.extend(_most(complete))
-    return tuple(Finished(side, frozenset(line)) for line in sorted(chosen))
+    return tuple(Finished(side, line) for line in sorted(chosen))
+
+
+def _is_complete(line: Line, chips: Sequence[str], chip: str) -> bool:
+    return all(chips[cell.row][cell.column] == chip for cell in line.chips)
 
 
 def _most(lines: list[Line]) -> Sequence[Line]:
     """Two lines along one axis where they meet in one chip only, else the first."""
     for one, other in combinations(lines, 2):
-        if len(set(one).intersection(other) - CORNERS) <= MOST_SHARED:
+        if len(set(one.chips).intersection(other.chips)) <= MOST_SHARED:
             return one, other
     return lines[:1]

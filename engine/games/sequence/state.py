@@ -7,7 +7,7 @@ from typing import Literal
 from engine.errors import BadField
 from engine.fields import flag, show, whole
 from engine.game import Header
-from engine.games.sequence.board import CORNERS, DECK, SIZE
+from engine.games.sequence.board import DECK, SIZE, Line
 from engine.squares import Square
 from engine.verdict import Facts
 
@@ -26,11 +26,7 @@ class Finished:
     """A finished sequence: five cells of one side that stay as they are."""
 
     side: int
-    cells: frozenset[Square]
-
-    @property
-    def chips(self) -> frozenset[Square]:
-        return self.cells - CORNERS
+    line: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,7 @@ class State:
 
     def locked(self) -> frozenset[Square]:
         """The chips of finished sequences."""
-        return frozenset[Square]().union(*[line.chips for line in self.finished])
+        return frozenset(chip for sequence in self.finished for chip in sequence.line.chips)
 
 
 def begin(header: Header) -> State:
@@ -109,7 +105,7 @@ def _sides(players: int, teams: object) -> int:
 
 def scores(state: State) -> list[int]:
     """Finished sequences of each side."""
-    sides = [line.side for line in state.finished]
+    sides = [sequence.side for sequence in state.finished]
     return [sides.count(side) for side in range(state.sides)]
 
 

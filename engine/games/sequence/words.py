@@ -27,7 +27,7 @@ def explain(before: State, event: Event) -> tuple[str, ...]:
         case Play(who, _, at, None) if at is not None:
             side = before.side_of(who)
             new = formed(put_chip(before.chips, at, CHIPS[side]), before.finished, side, at)
-            return tuple(f"sequence from {min(line.cells)} to {max(line.cells)}" for line in new)
+            return tuple(f"sequence from {done.line.cells[0]} to {done.line.cells[-1]}" for done in new)
         case _:
             return ()
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.games.strips.events import Event
-from engine.games.strips.pieces import CARDS, Place
+from engine.games.strips.pieces import CARDS, Place, lay
 from engine.games.strips.scoring import lines_of
 from engine.games.strips.state import BOTH_WAYS, CardLine, State
 from engine.seats import reseat
@@ -11,12 +11,12 @@ from engine.verdict import Played
 
 
 def play(state: State, event: Event) -> Played[State]:
-    fields = {**state.fields, **dict(zip(event.at.fields(), event.card, strict=True))}
-    worth = sum(line.points for line in lines_of(fields, event.at))
+    grid = lay(state.grid, event.card, event.at)
+    worth = sum(line.points for line in lines_of(grid, event.at))
     points = worth if event.claim is None else min(event.claim, worth)
     after = replace(
         state,
-        fields=fields,
+        grid=grid,
         lines={**state.lines, event.at.line: _grown_line(state, event.at)},
         scores=reseat(state.scores, event.player, state.scores[event.player] + points),
     )

@@ -1,14 +1,13 @@
 """The lines of one colour that a new card makes, and what they are worth."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.games.strips.pieces import Colour, Place
-from engine.squares import ACROSS, AXES, DOWN, FALLING, Square
+from engine.games.strips.pieces import Colour, Grid, Place
+from engine.squares import ACROSS, AXES, DOWN, FALLING, RISING, Square
 
 SHORTEST = 3
 DOUBLE = 2
-AXIS_WORDS = {ACROSS: "across", DOWN: "down"}
+AXIS_WORDS = {ACROSS: "across", DOWN: "down", FALLING: "diagonal falling", RISING: "diagonal rising"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,31 +24,30 @@ class Line:
         return self.length if self.axis in (ACROSS, DOWN) else DOUBLE * self.length
 
     def __str__(self) -> str:
-        direction = AXIS_WORDS.get(self.axis, "falling" if self.axis == FALLING else "rising")
-        return direction if self.axis in AXIS_WORDS else f"diagonal {direction}"
+        return AXIS_WORDS[self.axis]
 
 
-def lines_of(fields: Mapping[Square, Colour], at: Place) -> tuple[Line, ...]:
+def lines_of(grid: Grid, at: Place) -> tuple[Line, ...]:
     """Every line of three or more that holds a field of the card lying at that place, each once."""
-    lines = {
-        line: None
-        for field in at.fields()
-        for axis in AXES
-        if (line := _longest(fields, field, axis)).length >= SHORTEST
-    }
+    lines: dict[Line, None] = {}
+    for row in at.rows():
+        colour = grid[row][at.column]
+        for axis in AXES:
+            back = _run(grid, row, at.column, -axis.row, -axis.column)
+            length = back + 1 + _run(grid, row, at.column, axis.row, axis.column)
+            if length >= SHORTEST:
+                start = Square(row, at.column).step(axis, -back)
+                lines[Line(colour, start, axis, length)] = None
     return tuple(lines)
 
 
-def _longest(fields: Mapping[Square, Colour], field: Square, axis: Square) -> Line:
-    colour = fields[field]
-    back = _run(fields, field, axis, -1)
-    return Line(colour, field.step(axis, -back), axis, back + 1 + _run(fields, field, axis, 1))
-
-
-def _run(fields: Mapping[Square, Colour], field: Square, axis: Square, way: int) -> int:
-    """How many fields of the same colour follow in that way along the axis."""
-    colour = fields[field]
+def _run(grid: Grid, row: int, column: int, down: int, right: int) -> int:
+    """How many fields of the same colour follow, a step being `down` rows and `right` columns."""
+    colour = grid[row][column]
     length = 0
-    while fields.get(field.step(axis, way * (length + 1))) == colour:
+    while True:
+        row, column = row + down, column + right
+        fields = grid.get(row)
+        if fields is None or fields.get(column) != colour:
+            return length
         length += 1
-    return length

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from engine.errors import BadField
 from engine.fields import listing, word
 from engine.game import Header
-from engine.games.strips.pieces import CARDS_A_LINE, COLOURS, FIELDS_A_CARD, Card, Colour, Place
-from engine.squares import Square
+from engine.games.strips.pieces import CARDS_A_LINE, COLOURS, FIELDS_A_CARD, Card, Colour, Grid, Place, lay
 from engine.verdict import Facts
 
 PLAYERS = (2, 3, 4)
@@ -42,7 +41,7 @@ class CardLine:
 @dataclass(frozen=True, slots=True)
 class State:
     names: tuple[str, ...]
-    fields: Mapping[Square, Colour]
+    grid: Grid
     lines: Mapping[int, CardLine]
     scores: tuple[int, ...]
     next: int | None
@@ -57,7 +56,7 @@ class State:
 
     @property
     def cards(self) -> int:
-        return len(self.fields) // FIELDS_A_CARD
+        return sum([len(line.columns) for line in self.lines.values()])
 
     def open_lines(self) -> list[int]:
         """The lines that lack cards: at most one, unless players overruled the referee."""
@@ -79,7 +78,7 @@ def begin(header: Header) -> State:
     start = Place(0, 0)
     return State(
         names=header.players,
-        fields=dict(zip(start.fields(), card(asked, "start"), strict=True)),
+        grid=lay({}, card(asked, "start"), start),
         lines={start.line: CardLine(frozenset({start.column}), start.column, BOTH_WAYS)},
         scores=(0,) * players,
         next=0,

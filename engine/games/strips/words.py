@@ -1,7 +1,7 @@
 """Strips in words: what was done, which lines it made, and the score sheet."""
 
 from engine.games.strips.events import Event
-from engine.games.strips.pieces import COLOUR_WORDS
+from engine.games.strips.pieces import COLOUR_WORDS, lay
 from engine.games.strips.scoring import lines_of
 from engine.games.strips.state import State, winners
 from engine.sheet import Sheet, winner_sentence
@@ -14,10 +14,10 @@ def describe(state: State, event: Event) -> str:
 
 
 def explain(before: State, event: Event) -> tuple[str, ...]:
-    fields = {**before.fields, **dict(zip(event.at.fields(), event.card, strict=True))}
+    grid = lay(before.grid, event.card, event.at)
     return tuple(
         f"{COLOUR_WORDS[line.colour]} {line}, {line.length} fields: {line.points}"
-        for line in lines_of(fields, event.at)
+        for line in lines_of(grid, event.at)
     )
 
 
