@@ -122,6 +122,8 @@ def judge_lines(lines: Iterable[bytes]) -> Iterator[tuple[Match, Answer | None]]
             yield match, None
         else:
             yield match, match.answer(fields)
+    if match is None:
+        raise BadField("header is missing: there is no line")
 
 
 def parse_line(line: bytes) -> Fields:

@@ -11,7 +11,8 @@ from firmware import __version__, judging
 from firmware.listing import list_games
 
 EXIT_WRONG_CALL = 2
-EXIT_INTERRUPTED = 130
+EXIT_INTERRUPTED = 130  # what a shell says of a program ended by ^C ...
+EXIT_UNREAD = 141  # ... and of one whose reader has left
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # Whoever read our answers has seen enough; keep the interpreter from complaining at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_WRONG_CALL
+        return EXIT_UNREAD
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except (SchiriError, OSError) as error:

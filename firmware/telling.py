@@ -69,7 +69,9 @@ def _answer_lines(match: Match, answer: Answer) -> Iterator[str]:
         yield f"{answer.n:4}  {_mark(answer)} {what}"
         return
     what = match.game.describe(answer.before, answer.event)
-    worth = ", ".join(_worth(name, value) for name, value in answer.facts.items() if name != "audit")
+    worth = ", ".join(
+        _worth(name, value) for name, value in answer.facts.items() if name != "audit" and value != 0
+    )
     yield f"{answer.n:4}  {_mark(answer)} {what}{f': {worth}' if worth else ''}"
     for violation in answer.violations:
         yield f"{INDENT}{violation.rule.id}: {violation.why}. {_rule_in_words(violation.rule)}"

@@ -1,16 +1,18 @@
 """Bloom events in short, and the tables that several tests begin with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from support.tables import Table
 
 Event = dict[str, Any]
 Stone = int | str
+Begin = Callable[[], Table]
 
 DISPLAY = [21, 32, 43, 54, 65, 76, 87, 98]
 THIRTEEN = list(range(1, 14))  # a row of a whole hand, 20 flowers
 PLAIN = [14, 16, 17, 18, 19, 23, 24, 26, 27, 28, 29, 31, 34]  # a whole hand of one flower each
+ONE_EACH = {str(number): 1 for number in range(1, 101)}  # flowers of a header, the same on every stone
 
 
 def draw(player: int, *open_: Stone, hidden: int = 0, refill: Sequence[Stone] = (), jokers: int = 0) -> Event:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from engine.record import Match, parse_header
+from engine.record import Answer, Match, parse_header
 
 Line = dict[str, Any]
 
@@ -15,6 +15,11 @@ def write_record(game: str, rng: random.Random, trouble: float = 0.0) -> list[Li
     """A random game in writing: header and events, with the given share of events that do not belong."""
     record: list[Line] = import_module(f"support.players.{game}").write_record(rng, trouble)
     return record
+
+
+def ask(match: Match, event: object) -> Answer:
+    """The engine's answer to a value that may be no event at all."""
+    return match.answer(event) if isinstance(event, dict) else match.refuse("the line is no object")
 
 
 def second_referee(header: Line) -> Any:
@@ -31,9 +36,7 @@ def differences(record: list[Line]) -> Iterator[str]:
     match = Match(parse_header(header))
     second = second_referee(header)
     for event in events:
-        answer = (
-            match.answer(event).as_json() if isinstance(event, dict) else match.refuse("no object").as_json()
-        )
+        answer = ask(match, event).as_json()
         other = second.answer(event)
         cited, broken = set(comparable(answer).pop("rules")), set(comparable(other).pop("rules"))
         same = {**comparable(answer), "rules": []} == {**comparable(other), "rules": []}

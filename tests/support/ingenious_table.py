@@ -6,6 +6,7 @@ from typing import Any
 
 from support.tables import Table
 
+from engine.games.ingenious.pieces import COLOURS
 from engine.hexes import Hex
 
 Event = dict[str, Any]
@@ -16,6 +17,8 @@ AT_RED: tuple[Cell, Cell] = ((0, -4), (1, -4))
 AT_GREEN: tuple[Cell, Cell] = ((4, -4), (3, -3))
 AT_BLUE: tuple[Cell, Cell] = ((4, 0), (3, 0))
 AT_ORANGE: tuple[Cell, Cell] = ((0, 4), (0, 3))
+CENTRE: tuple[Cell, Cell] = ((0, 0), (1, 0))
+RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 
 
 def place(player: int, tile: str, *at: Cell) -> Event:
@@ -25,6 +28,9 @@ def place(player: int, tile: str, *at: Cell) -> Event:
 
 def swap(player: int, *rack: str) -> Event:
     return {"player": player, "do": "swap", "rack": [tile.split("-") for tile in rack]}
+
+
+RED_BLUE = place(0, "red-blue", *CENTRE)
 
 
 def opened(players: int = 2, **options: object) -> Table:
@@ -41,6 +47,15 @@ def area(ring: int) -> list[Cell]:
     return [(q, r) for q in span for r in span if abs(q + r) <= ring]
 
 
+def line(colour: str, *cells: Cell) -> dict[Cell, str]:
+    return dict.fromkeys(cells, colour)
+
+
+def sheet(*values: int) -> dict[str, int]:
+    """Markers in the order of the colours."""
+    return dict(zip(COLOURS, values, strict=True))
+
+
 def arrange(table: Table, cells: dict[Cell, str], *sheets: dict[str, int]) -> Table:
     """Symbols on cells and markers on sheets, as if many turns had been played; the rest stays as it is."""
     state = table.match.state
@@ -55,3 +70,16 @@ def crowded(table: Table, ring: int, free: Iterable[Cell], *sheets: dict[str, in
     """Every cell of the area but the free ones carries red, printed symbols stay."""
     taken = {(cell.q, cell.r) for cell in table.match.state.cells}
     return arrange(table, dict.fromkeys(set(area(ring)) - taken - set(free), "red"), *sheets)
+
+
+def red_scores(count: int, marker: int, players: int = 2, **options: object) -> Table:
+    """The red half of red-blue in the centre will score so much on top of the marker, up to four."""
+    cells = line("red", *[(-step, 0) for step in range(1, count + 1)])
+    return arrange(opened(players, **options), cells, {"red": marker})
+
+
+def last_tile(*sheets: dict[str, int], players: int = 2, **options: object) -> Table:
+    """Player 0 has just laid green-blue, worth nothing, on the last two neighbouring cells."""
+    table = crowded(opened(players, **options), RING_IN_PLAY[players], CENTRE, *sheets)
+    assert (table.status["over"], table.status["winners"]) == (False, [])
+    return table.play(place(0, "green-blue", *CENTRE))

@@ -24,6 +24,11 @@ AC  7S  6S  5S  4S  3S  2S  2H  3H  5D
 """.strip().splitlines()
 ]
 FIELDS = [(row, column) for row in range(10) for column in range(10) if (row, column) not in CORNERS]
+EMPTY_BOARD = [".........."] * 10
+
+
+def table_of(players: int = 2, **options: object) -> Table:
+    return Table("sequence", players, **options)
 
 
 def play(player: int, card: str, at: Cell) -> Event:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.bloom import rulebook as book
 from engine.games.bloom.events import Draw
-from engine.games.bloom.pieces import JOKER, JOKERS, OPEN_STONES, jokers_of, numbers_of, without
+from engine.games.bloom.pieces import JOKER, JOKERS, OPEN_STONES, jokers_of, numbers_of
 from engine.games.bloom.state import State
 from engine.games.bloom.supply import duplicates, strangers
 from engine.verdict import Violation
@@ -40,7 +40,7 @@ def _source_faults(state: State, event: Draw) -> Iterator[Violation]:
         yield book.DRAW_OPEN.broken(
             f"{len(opened)} open stones were drawn, {state.open_stones} lay open", final=True
         )
-    elif state.display is not None and (missing := without(opened, state.display)):
+    elif state.display is not None and (missing := set(opened).difference(state.display)):
         yield book.DRAW_OPEN.broken(f"{min(missing)} is not on the display", final=True)
     if event.hidden > state.stock:
         yield book.DRAW_HIDDEN.broken(

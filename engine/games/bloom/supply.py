@@ -35,7 +35,7 @@ def duplicates(
             where = "known to be in another hand"
         else:
             continue
-        yield book.DUPLICATE.broken(f"{number} is {where}")
+        yield book.DUPLICATE.broken(f"{number} is {where}", final=numbers_of(drawn).count(number) > 1)
         break
     jokers = jokers_of(stones)
     elsewhere = state.jokers + state.laid_jokers() + sum(hand.known_jokers for hand in others)

@@ -1,19 +1,28 @@
 """Bloom judged a second time, word for word from the rules and with no thought for speed."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Callable
 from typing import Any
 
-Stone = int | str
-Event = dict[str, Any]
+from support.second.bloom_notation import Event, read_event
+from support.second.bloom_stones import (
+    JOKER,
+    Stone,
+    duplicate,
+    eight_numbers,
+    exist,
+    in_old_order,
+    is_row,
+    minus,
+    numbers,
+    repeat,
+    rest_of,
+    steps_up,
+)
+from support.second.bloom_table import Table, open_table
+
 Finding = tuple[set[str], bool]
 """The rules an event breaks, and whether the table could hold it if it were overruled."""
-
-JOKER = "J"
 RULES = (
     *("BLO-TURN", "BLO-OVER", "BLO-STONE", "BLO-DUPLICATE", "BLO-HAND", "BLO-NOTHING"),
     *("BLO-ROW-LENGTH", "BLO-ROW-STEP"),
@@ -24,208 +33,6 @@ RULES = (
     *("BLO-ROUND", "BLO-ROUND-START", "BLO-SETUP"),
 )
 TURN_EVENTS = ("draw", "lay", "attach", "replace", "pass")
-
-
-def printed_flowers(number: int) -> int:
-    if number == 55:
-        return 7
-    if number % 11 == 0:
-        return 5
-    if number % 10 == 0:
-        return 3
-    return 2 if number % 10 == 5 else 1
-
-
-def minus(stones: Sequence[Stone], taken: Sequence[Stone]) -> list[Stone]:
-    """The stones without those taken, each taken stone at most once, from the left."""
-    left = list(stones)
-    for stone in taken:
-        if stone in left:
-            left.remove(stone)
-    return left
-
-
-def numbers(stones: Sequence[Stone]) -> list[int]:
-    return [stone for stone in stones if isinstance(stone, int)]
-
-
-def exist(stones: Sequence[Stone]) -> bool:
-    return all(stone == JOKER or stone in range(1, 101) for stone in stones)
-
-
-def repeat(stones: Sequence[Stone]) -> bool:
-    return len(set(numbers(stones))) < len(numbers(stones))
-
-
-def eight_numbers(display: Sequence[Stone]) -> bool:
-    return exist(display) and JOKER not in display and len(display) == 8 and not repeat(display)
-
-
-def duplicate(stones: Sequence[Stone], elsewhere: Sequence[Stone]) -> bool:
-    """Whether a number is there twice, or a joker of these stones is the fifth."""
-    fifth = JOKER in stones and [*stones, *elsewhere].count(JOKER) > 4
-    return fifth or repeat(stones) or any(number in elsewhere for number in numbers(stones))
-
-
-def steps_up(stones: Sequence[Stone]) -> bool:
-    """Whether some reading of the jokers climbs by 1 or 2 each step, less than once round in all."""
-    for first in range(1, 101) if stones[:1] == [JOKER] else numbers(stones[:1]):
-        climbs = {0}
-        for place, stone in enumerate(stones):
-            if place:
-                climbs = {climb + step for climb in climbs for step in (1, 2)}
-            climbs = {
-                climb for climb in climbs if climb < 100 and stone in (JOKER, (first + climb - 1) % 100 + 1)
-            }
-            if not climbs:
-                break
-        if climbs:
-            return True
-    return False
-
-
-def is_row(stones: Sequence[Stone]) -> bool:
-    return len(stones) >= 3 and steps_up(stones)
-
-
-def rest_of(row: Sequence[Stone], robbed: Sequence[Stone]) -> list[Stone]:
-    """The robbed row: of several jokers the leftmost choice that leaves a row, else the leftmost."""
-    jokers = [place for place, stone in enumerate(row) if stone == JOKER]
-    rests = [
-        minus([stone for place, stone in enumerate(row) if place not in chosen], numbers(robbed))
-        for chosen in combinations(jokers, robbed.count(JOKER))
-    ]
-    return next((rest for rest in rests if is_row(rest)), rests[0])
-
-
-def in_old_order(old: Sequence[Stone], result: Sequence[Stone]) -> bool:
-    rest = iter(result)
-    return all(stone in rest for stone in old)
-
-
-def fits(kind: str, value: object) -> bool:
-    """Whether the value is of that kind; true and 1.0 are no whole numbers."""
-    match kind:
-        case "whole":
-            return type(value) is int
-        case "count":
-            return type(value) is int and value >= 0
-        case "flag":
-            return type(value) is bool
-        case "stone":
-            return type(value) is int or value == JOKER
-        case "stones":
-            return isinstance(value, list) and all(fits("stone", stone) for stone in value)
-    return isinstance(value, dict) and fits("whole", value.get("row")) and fits("stones", value.get("stones"))
-
-
-NEEDED = "needed"
-FIELDS: dict[str, dict[str, tuple[str, Any]]] = {
-    "draw": {
-        "open": ("stones", []),
-        "hidden": ("count", 0),
-        "refill": ("stones", []),
-        "jokers": ("count", 0),
-    },
-    "lay": {"row": ("stones", NEEDED), "rob": ("rob", None), "take_joker": ("flag", False)},
-    "attach": {"row": ("whole", NEEDED), "stones": ("stones", NEEDED), "result": ("stones", NEEDED)},
-    "replace": {"row": ("whole", NEEDED), "joker": ("whole", NEEDED), "with": ("stone", NEEDED)},
-    "pass": {},
-    "hand": {"stones": ("stones", NEEDED)},
-    "setup": {"display": ("stones", NEEDED), "jokers": ("count", NEEDED)},
-}
-
-
-def read_event(event: object, players: int) -> Event | None:
-    """The event with what was left out filled in; None when it is malformed."""
-    if not isinstance(event, dict) or not isinstance(event.get("do"), str) or event["do"] not in FIELDS:
-        return None
-    read: Event = {"do": event["do"]}
-    common = {"player": ("count", NEEDED), "overruled": ("flag", False)}
-    for name, (kind, default) in (common | FIELDS[event["do"]]).items():
-        read[name] = default if event.get(name) is None else event[name]
-        if not (fits(kind, read[name]) or (read[name] is None and name == "rob")):
-            return None
-    return read if read["player"] < players else None
-
-
-@dataclass
-class Table:
-    """Everything that is open on the table; display is None while only its size is known."""
-
-    players: int
-    flowers: dict[int, int]
-    display: list[Stone] | None
-    jokers: int
-    open_stones: int = 8
-    starter: int = 0
-    points: list[dict[int, int]] = field(default_factory=lambda: [{}])
-
-    def __post_init__(self) -> None:
-        self.begin_round()
-
-    def begin_round(self) -> None:
-        self.hidden = 104 - self.jokers - self.open_stones - 13 * self.players
-        self.rows: dict[int, list[Stone]] = {}
-        self.laid = 0
-        self.hands = [13] * self.players
-        self.known: list[list[Stone]] = [[] for _ in range(self.players)]
-        self.tiles = [*range(1, 16), *range(1, 6)]
-        self.won: list[list[int]] = [[] for _ in range(self.players)]
-        self.next: int | None = self.starter
-        self.passes = 0
-        self.round_over = False
-
-    def all_shown(self) -> bool:
-        return len(self.points[-1]) == self.players
-
-    def over(self) -> bool:
-        return len(self.points) == 2 and self.all_shown()
-
-    def scores(self) -> list[int]:
-        return [sum(a_round.get(player, 0) for a_round in self.points) for player in range(self.players)]
-
-    def winners(self) -> list[int]:
-        if not self.over():
-            return []
-        results = [(score, self.points[1][player]) for player, score in enumerate(self.scores())]
-        return [player for player, result in enumerate(results) if result == max(results)]
-
-    def in_rows_and_other_hands(self, player: int) -> list[Stone]:
-        """Numbers and jokers in rows, known in other hands, and the jokers on the board."""
-        rows = [stone for row in self.rows.values() for stone in row]
-        others = [stone for who, hand in enumerate(self.known) if who != player for stone in hand]
-        return [*rows, *others, *[JOKER] * self.jokers]
-
-    def elsewhere(self, player: int) -> list[Stone]:
-        return [*self.in_rows_and_other_hands(player), *(self.display or [])]
-
-    def play_from_hand(self, player: int, stones: Sequence[Stone]) -> None:
-        self.hands[player] -= len(stones)
-        self.known[player] = minus(self.known[player], stones)
-        self.known = [minus(hand, numbers(stones)) for hand in self.known]
-
-    def learn(self, player: int, stones: Sequence[Stone]) -> None:
-        fresh = [stone for stone in stones if stone == JOKER or stone not in self.known[player]]
-        self.known[player] = self.known[player] + fresh
-
-    def end_turn(self, player: int, passed: bool = False) -> None:
-        self.passes = self.passes + 1 if passed else 0
-        self.round_over = self.hands[player] == 0 or self.passes == self.players
-        self.next = None if self.round_over else (player + 1) % self.players
-
-    def status(self) -> dict[str, Any]:
-        return {
-            "rows": {str(number): list(row) for number, row in self.rows.items()},
-            "hands": list(self.hands),
-            "won": [list(tiles) for tiles in self.won],
-            "jokers": self.jokers,
-            "scores": self.scores(),
-            "next": self.next,
-            "round_over": self.round_over,
-            "over": self.over(),
-            "winners": self.winners(),
-        }
 
 
 def broken_if(**rules: bool) -> set[str]:
@@ -258,8 +65,8 @@ def check_draw(table: Table, event: Event) -> Finding:
         DRAW_JOKER=JOKER in drawn,
         REFILL=any(wrong_refill(stones, rest, len(refill), jokers) for stones in left),
     )
-    holds = not stones_wrong and not missing and used <= table.hidden and drawn.count(JOKER) <= table.jokers
-    return broken, holds
+    there = not missing and not repeat(drawn) and drawn.count(JOKER) <= table.jokers
+    return broken, not stones_wrong and there and used <= table.hidden
 
 
 def count_draw(table: Table, event: Event) -> dict[str, Any]:
@@ -444,39 +251,6 @@ def judge(table: Table, event: Event) -> Finding:
     if event["do"] in TURN_EVENTS and event["player"] != table.next:
         return {"BLO-TURN"}, holds
     return broken, holds
-
-
-def wrong_options(options: dict[str, Any]) -> Iterator[str]:
-    """What is wrong with the options that were not left out, each text beginning with its field."""
-    flowers, display, jokers = (options.get(name) for name in ("flowers", "display", "jokers"))
-    every = {str(number) for number in range(1, 101)}
-    if flowers is not None and not (
-        isinstance(flowers, dict)
-        and set(flowers) == every
-        and all(fits("count", count) for count in flowers.values())
-    ):
-        yield f"flowers is {flowers!r}; right would be a count for each number 1 to 100"
-    if display is not None and not (fits("stones", display) and eight_numbers(display)):
-        yield f"display is {display!r}; right would be eight different numbers 1 to 100"
-    if jokers is not None and not (fits("count", jokers) and 1 <= jokers <= 4):
-        yield f"jokers is {jokers!r}; right would be 1 to 4"
-
-
-def open_table(header: dict[str, Any]) -> Table:
-    """The table after set-up; ValueError names the field of the header that is wrong."""
-    players, options = header.get("players"), header.get("options")
-    options = {} if options is None else options
-    if header.get("game") != "bloom":
-        raise ValueError(f"game is {header.get('game')!r}; right would be 'bloom'")
-    if not (isinstance(players, list) and len(players) in range(2, 6) and {*map(type, players)} == {str}):
-        raise ValueError(f"players is {players!r}; right would be a list of two to five names")
-    if not isinstance(options, dict):
-        raise ValueError(f"options is {options!r}; right would be an object")
-    for wrong in wrong_options(options):
-        raise ValueError(wrong)
-    flowers = {number: printed_flowers(number) for number in range(1, 101)}
-    flowers |= {int(number): count for number, count in (options.get("flowers") or {}).items()}
-    return Table(len(players), flowers, options.get("display"), options.get("jokers") or 1)
 
 
 class SecondReferee:

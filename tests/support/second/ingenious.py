@@ -1,48 +1,26 @@
 """A second, slow and literal referee for Einfach Genial, to hold the quick one against."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
-Cell = tuple[int, int]
-Tile = tuple[str, str]
-
-COLOURS = ("red", "green", "blue", "orange", "yellow", "purple")
-PRINTED: dict[Cell, str] = dict(
-    zip([(0, -5), (5, -5), (5, 0), (0, 5), (-5, 5), (-5, 0)], COLOURS, strict=True)
+from support.second.ingenious_board import (
+    AREA_RING,
+    BOARD_RING,
+    COLOURS,
+    Laid,
+    Placement,
+    Tile,
+    copies_of,
+    count_halves,
+    distance,
+    has_room,
+    ring,
+    symbols_on,
+    touched,
 )
-DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-AREA_RING = {1: 5, 2: 5, 3: 6, 4: 7}
-BOARD_RING = 7
-PLAYERS_OF_VARIANT = {"standard": (2, 3, 4), "team": (4,), "solo": (1,)}
+from support.second.ingenious_notation import Swap, read_event, read_header
+
 RACK_SIZE = 6
-
-
-@dataclass(frozen=True)
-class Placement:
-    """A tile laid on two cells, colours in the order of the cells."""
-
-    player: int
-    tile: Tile
-    at: tuple[Cell, Cell]
-
-
-@dataclass(frozen=True)
-class Swap:
-    """A rack shown and exchanged."""
-
-    player: int
-    rack: tuple[Tile, ...]
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A placement that counted, with the number of the turn it belongs to."""
-
-    placement: Placement
-    turn: int
 
 
 @dataclass(frozen=True)
@@ -59,150 +37,16 @@ class Table:
     winners: list[int] = field(default_factory=list)
 
 
-def ring(cell: Cell) -> int:
-    """How many steps the cell is from the centre."""
-    return max(abs(cell[0]), abs(cell[1]), abs(cell[0] + cell[1]))
-
-
-def distance(a: Cell, b: Cell) -> int:
-    """How many steps lie between two cells."""
-    return ring((a[0] - b[0], a[1] - b[1]))
-
-
-def neighbours(cell: Cell) -> list[Cell]:
-    """The six cells around a cell, on the board or not."""
-    return [(cell[0] + q, cell[1] + r) for q, r in DIRECTIONS]
-
-
-@cache
-def area(players: int) -> tuple[Cell, ...]:
-    """The cells in play for that many players."""
-    limit = AREA_RING[players]
-    span = range(-limit, limit + 1)
-    return tuple((q, r) for q in span for r in span if ring((q, r)) <= limit)
-
-
-def copies_of(tile: Tile) -> int:
-    """How many tiles of this pair the box holds."""
-    return 5 if tile[0] == tile[1] else 6
-
-
-def symbols_on(laid: list[Laid]) -> dict[Cell, str]:
-    """Every cell that shows a symbol, printed or on a tile."""
-    symbols = dict(PRINTED)
-    for one in laid:
-        symbols.update(zip(one.placement.at, one.placement.tile, strict=True))
-    return symbols
-
-
-def count_half(symbols: dict[Cell, str], cell: Cell, partner: Cell, colour: str) -> int:
-    """Equal symbols on the five rays from a half that do not start towards its partner."""
-    points = 0
-    for q, r in DIRECTIONS:
-        reached = (cell[0] + q, cell[1] + r)
-        if reached == partner:
-            continue
-        while symbols.get(reached) == colour:
-            points += 1
-            reached = (reached[0] + q, reached[1] + r)
-    return points
-
-
-def count_halves(symbols: dict[Cell, str], placement: Placement) -> list[int]:
-    """Points of the first and of the second half; `symbols` is the table without this tile."""
-    (a, b), (colour_a, colour_b) = placement.at, placement.tile
-    return [count_half(symbols, a, b, colour_a), count_half(symbols, b, a, colour_b)]
-
-
 def move_marker(value: int, points: int, ends: tuple[int, ...]) -> int:
     """Move one marker; it stops at the first end ahead of it, whatever is left of the points."""
     ahead = [end for end in ends if end > value]
     return min(value + points, ahead[0]) if ahead else value
 
 
-def has_room(players: int, symbols: dict[Cell, str]) -> bool:
-    """Whether two neighbouring free cells are left in the area in play."""
-    free = {cell for cell in area(players) if cell not in symbols}
-    return any(other in free for cell in free for other in neighbours(cell))
-
-
 def best_sheets(scores: list[dict[str, int]]) -> list[int]:
     """The sheets whose values, lowest first, are the highest."""
     ordered = [sorted(sheet.values()) for sheet in scores]
     return [index for index, values in enumerate(ordered) if values == max(ordered)]
-
-
-def touched(placement: Placement, nearest: int) -> set[Cell]:
-    """Printed symbols `nearest` to 1 steps away from either half."""
-    return {symbol for symbol in PRINTED for cell in placement.at if nearest <= distance(cell, symbol) <= 1}
-
-
-def is_whole(value: object) -> bool:
-    """Whether this is a JSON integer; true and 1.0 are none."""
-    return type(value) is int
-
-
-def read_list(value: object, length: int | None) -> list[Any]:
-    """A list, of that length unless None."""
-    if not isinstance(value, list) or length not in (None, len(value)):
-        raise ValueError(f"{value!r} is no list of the right length")
-    return value
-
-
-def read_tile(value: object) -> Tile:
-    """Two colour words."""
-    first, second = read_list(value, 2)
-    for colour in (first, second):
-        if not isinstance(colour, str) or colour not in COLOURS:
-            raise ValueError(f"{colour!r} is no colour")
-    return first, second
-
-
-def read_cell(value: object) -> Cell:
-    """Two whole numbers, on the board or not."""
-    q, r = read_list(value, 2)
-    if not is_whole(q) or not is_whole(r):
-        raise ValueError(f"{value!r} is no cell")
-    return q, r
-
-
-def read_event(event: object, players: int) -> Placement | Swap:
-    """The event in words of the table; ValueError for what is no event."""
-    if not isinstance(event, dict):
-        raise ValueError("no object")
-    if not isinstance(event.get("overruled"), bool | None):
-        raise ValueError("overruled is neither true nor false")
-    player = event.get("player")
-    if not isinstance(player, int) or not is_whole(player) or not 0 <= player < players:
-        raise ValueError(f"no player {player!r}")
-    if event.get("do") == "place":
-        first, second = read_list(event.get("at"), 2)
-        return Placement(player, read_tile(event.get("tile")), (read_cell(first), read_cell(second)))
-    if event.get("do") == "swap":
-        return Swap(player, tuple(read_tile(tile) for tile in read_list(event.get("rack"), None)))
-    raise ValueError(f"unknown do {event.get('do')!r}")
-
-
-def read_header(header: dict[str, Any]) -> tuple[int, str]:
-    """Number of players and variant; ValueError names the wrong field."""
-    if header.get("game") != "ingenious":
-        raise ValueError(f"game is {header.get('game')!r}; right is 'ingenious'")
-    names = header.get("players")
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ValueError("players is no list of names")
-    if len(names) not in AREA_RING:
-        raise ValueError(f"players: {len(names)} of them; right are 1 to 4")
-    options = header.get("options")
-    if options is None:
-        options = {}
-    if not isinstance(options, dict):
-        raise ValueError("options is no object")
-    variant = options.get("variant")
-    if variant is None:
-        variant = "solo" if len(names) == 1 else "standard"
-    if not isinstance(variant, str) or len(names) not in PLAYERS_OF_VARIANT.get(variant, ()):
-        raise ValueError(f"variant {variant!r} does not go with {len(names)} players")
-    return len(names), variant
 
 
 class SecondReferee:

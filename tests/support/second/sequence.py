@@ -2,109 +2,36 @@
 
 from typing import Any
 
-Cell = tuple[int, int]
-Event = dict[str, Any]
+from support.second.sequence_board import (
+    BOARD,
+    CARDS,
+    COPIES,
+    CORNERS,
+    FIELDS,
+    HAND_SIZES,
+    LINES,
+    ONE_EYED,
+    TWO_EYED,
+    Cell,
+    choices,
+    shared_chips,
+)
+from support.second.sequence_notation import Event, is_event, read_header
 
-PRINTED = """
-**  2S  3S  4S  5S  6S  7S  8S  9S  **
-6C  5C  4C  3C  2C  AH  KH  QH  10H 10S
-7C  AS  2D  3D  4D  5D  6D  7D  9H  QS
-8C  KS  6C  5C  4C  3C  2C  8D  8H  KS
-9C  QS  7C  6H  5H  4H  AH  9D  7H  AS
-10C 10S 8C  7H  2H  3H  KH  10D 6H  2D
-QC  9S  9C  8H  9H  10H QH  QD  5H  3D
-KC  8S  10C QC  KC  AC  AD  KD  4H  4D
-AC  7S  6S  5S  4S  3S  2S  2H  3H  5D
-**  AD  KD  QD  10D 9D  8D  7D  6D  **
-"""
-BOARD: dict[Cell, str] = {
-    (row, column): name
-    for row, line in enumerate(PRINTED.split("\n")[1:11])
-    for column, name in enumerate(line.split())
-}
-CORNERS = [cell for cell, name in BOARD.items() if name == "**"]
-FIELDS = [cell for cell in BOARD if cell not in CORNERS]
-CARDS = [rank + suit for rank in [*"23456789", "10", *"JQKA"] for suit in "SHDC"]
-ONE_EYED = ("JS", "JH")
-TWO_EYED = ("JC", "JD")
-COPIES = 2
-HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
 SEQUENCES_TO_WIN = {2: 2, 3: 1}
 COLOURS = "bgr"
-
-
-def lines_of_five() -> list[tuple[Cell, ...]]:
-    """Every straight five on the board, its cells sorted by row, then column."""
-    lines = []
-    for row, column in BOARD:
-        for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-            line = tuple((row + down * step, column + right * step) for step in range(5))
-            if all(cell in BOARD for cell in line):
-                lines.append(line)
-    return lines
-
-
-LINES = lines_of_five()
-
-
-def shared_chips(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> list[Cell]:
-    """The fields of both lines; corners never count."""
-    return [cell for cell in one if cell in other and cell not in CORNERS]
-
-
-def choices(lines: list[tuple[Cell, ...]]) -> list[list[tuple[Cell, ...]]]:
-    """Every way to pick lines, none included, so that any two picked share at most one chip."""
-    picks: list[list[tuple[Cell, ...]]] = [[]]
-    for line in lines:
-        picks += [[*pick, line] for pick in picks if all(len(shared_chips(line, old)) <= 1 for old in pick)]
-    return picks
-
-
-def is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def is_cell(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(is_count, value)) and tuple(value) in BOARD
-
-
-def read_sides(players: int, teams: object) -> int:
-    """The number of sides; `teams` is None when the header leaves it out."""
-    if teams is None:
-        return players if players <= 3 else 2 + players % 2
-    if not isinstance(teams, int) or isinstance(teams, bool) or teams not in (2, 3):
-        raise ValueError(f"SEQ-PLAYERS: teams is {teams!r}; it is 2 or 3")
-    if players % teams or (players <= 3 and teams != players):
-        raise ValueError(f"SEQ-PLAYERS: teams is {teams} with {players} players; sides are equal")
-    return teams
 
 
 class SecondReferee:
     """One game; the whole position follows from the header and `counted`."""
 
     def __init__(self, header: dict[str, Any]) -> None:
-        players = header.get("players")
-        options = header.get("options")
-        if options is None:
-            options = {}
-        if header.get("game") != "sequence":
-            raise ValueError(f"game is {header.get('game')!r}; it is sequence")
-        if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-            raise ValueError(f"players is {players!r}; it is a list of names")
-        if len(players) not in HAND_SIZES:
-            raise ValueError(f"SEQ-PLAYERS: players are {len(players)}; 2, 3, 4, 6, 8, 9, 10 or 12 can play")
-        if not isinstance(options, dict):
-            raise ValueError(f"options is {options!r}; it is an object")
-        if not isinstance(options.get("draws"), bool | None):
-            raise ValueError(f"draws is {options['draws']!r}; it is true or false")
-        self.players = len(players)
-        self.sides = read_sides(self.players, options.get("teams"))
-        self.draws = options.get("draws") is True
+        self.players, self.sides, self.draws = read_header(header)
         self._clear_table()
 
     def answer(self, event: object) -> dict[str, Any]:
         """The answer line to one event, without its number; `rules` lists every rule that is broken."""
-        if not isinstance(event, dict) or not self._is_event(event):
+        if not isinstance(event, dict) or not is_event(event, self.players, self.draws):
             return self._refuse(["BAD-EVENT"])
         event = {name: value for name, value in event.items() if value is not None}
         if event["do"] == "undo":
@@ -204,21 +131,6 @@ class SecondReferee:
         for event in before:
             self._carry_out(event)
         return {"ok": True, "rules": [], "status": self.status()}
-
-    def _is_event(self, event: Event) -> bool:
-        do, player, overruled = event.get("do"), event.get("player"), event.get("overruled")
-        if do == "undo":
-            return True
-        if do not in ("play", "dead", "pass", "draw") or (do == "draw" and not self.draws):
-            return False
-        if not is_count(player) or player not in range(self.players):
-            return False
-        if not isinstance(overruled, bool | None):
-            return False
-        if do in ("play", "dead") and not isinstance(event.get("card"), str):
-            return False
-        cells = [event.get("at"), event.get("remove")] if do == "play" else []
-        return all(cell is None or is_cell(cell) for cell in cells)
 
     def _broken_rules(self, event: Event) -> list[str]:
         if self.winners():
