@@ -31,8 +31,6 @@ class Hex:
 
 # Clockwise from the right, as seen from above.
 DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
-# The number of each direction, to look a step up.
-WAYS = {direction: way for way, direction in enumerate(DIRECTIONS)}
 
 
 def neighbours(cell: Hex) -> tuple[Hex, ...]:

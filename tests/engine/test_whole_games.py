@@ -102,7 +102,7 @@ def test_ingenious_scores_never_fall_and_stay_on_the_track(seed: int) -> None:
         scores: list[dict[str, int]] = answer.as_json()["status"]["scores"]  # type: ignore[index]
         for before, after in zip(last, scores, strict=False):
             assert all(before[colour] <= after[colour] for colour in after)
-        assert all(value <= match.state.track_end for sheet in scores for value in sheet.values())
+        assert all(value <= match.state.seating.track_end for sheet in scores for value in sheet.values())
         last = scores
 
 
@@ -112,7 +112,7 @@ def test_ingenious_tiles_are_conserved(seed: int) -> None:
     """Every tile takes two cells that nothing took before."""
     for match, _, _ in judged(write_record("ingenious", random.Random(seed), 0.2)):
         laid = match.state.laid
-        assert len(match.state.cells) == 6 + 2 * sum(laid.values())
+        assert len(match.state.board.replace(".", "")) == 6 + 2 * sum(laid.values())
 
 
 @WHOLE_GAMES

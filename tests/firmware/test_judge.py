@@ -247,7 +247,7 @@ def test_people_get_a_line_an_event_with_reasons_and_a_sheet(console: Console) -
     assert err == ""
     assert "Ann places green on 4,-4 and blue on 3,-3: green +1, blue +0" in out
     assert "green from 4,-4: 1 to 5,-5 = 1" in out
-    assert "ING-ZONE: cell 6,-1 lies in ring 6" in out
+    assert "ING-ZONE: the tile reaches ring 6" in out
     assert "(rulebook: The board)" in out
     assert "not understood: line is not JSON" in out
     assert "the last event is taken back" in out

@@ -6,7 +6,8 @@ from typing import Any
 
 from support.tables import Table
 
-from engine.games.ingenious.pieces import COLOURS
+from engine.games.ingenious.board import CELLS, FREE, NUMBER
+from engine.games.ingenious.pieces import COLOURS, LETTERS
 from engine.hexes import Hex
 
 Event = dict[str, Any]
@@ -59,16 +60,19 @@ def sheet(*values: int) -> dict[str, int]:
 def arrange(table: Table, cells: dict[Cell, str], *sheets: dict[str, int]) -> Table:
     """Symbols on cells and markers on sheets, as if many turns had been played; the rest stays as it is."""
     state = table.match.state
-    board = {**state.cells, **{Hex(*cell): colour for cell, colour in cells.items()}}
+    letters = list(state.board)
+    for cell, colour in cells.items():
+        letters[NUMBER[Hex(*cell)]] = LETTERS[colour]  # type: ignore[index]
     marks = (*sheets, *[{}] * (len(state.sheets) - len(sheets)))
     marked = tuple({**old, **new} for old, new in zip(state.sheets, marks, strict=True))
-    table.match.state = replace(state, cells=board, sheets=marked)
+    table.match.state = replace(state, board="".join(letters), sheets=marked)
     return table
 
 
 def crowded(table: Table, ring: int, free: Iterable[Cell], *sheets: dict[str, int]) -> Table:
     """Every cell of the area but the free ones carries red, printed symbols stay."""
-    taken = {(cell.q, cell.r) for cell in table.match.state.cells}
+    board = table.match.state.board
+    taken = {(cell.q, cell.r) for cell, letter in zip(CELLS, board, strict=True) if letter != FREE}
     return arrange(table, dict.fromkeys(set(area(ring)) - taken - set(free), "red"), *sheets)
 
 

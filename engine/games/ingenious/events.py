@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from engine.fields import Fields, listing, need, player, whole, word
-from engine.games.ingenious.pieces import BOARD, COLOURS, Colour, Tile
+from engine.games.ingenious.board import Astray, Spot, place_of
+from engine.games.ingenious.pieces import COLOURS, Colour, Tile
 from engine.games.ingenious.state import State
 from engine.hexes import Hex
 
@@ -14,7 +15,7 @@ class Place:
 
     player: int
     tile: Tile
-    at: tuple[Hex, Hex]
+    at: Spot | Astray
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,15 @@ def parse(state: State, fields: Fields) -> Event:
     who = player(fields, state.players)
     if do == "place":
         first, second = listing(need(fields, "at"), "at", _cell, length=2)
-        return Place(who, _tile(need(fields, "tile"), "tile"), (first, second))
+        return Place(who, _tile(need(fields, "tile"), "tile"), place_of(first, second))
     return Swap(who, listing(need(fields, "rack"), "rack", _tile))
 
 
 def write(event: Event) -> dict[str, object]:
     match event:
         case Place(who, tile, at):
-            return {"player": who, "do": "place", "tile": list(tile), "at": [[cell.q, cell.r] for cell in at]}
+            cells = [[cell.q, cell.r] for cell in at.cells]
+            return {"player": who, "do": "place", "tile": list(tile), "at": cells}
         case Swap(who, rack):
             return {"player": who, "do": "swap", "rack": [list(tile) for tile in rack]}
 
@@ -54,5 +56,4 @@ def _tile(value: object, name: str) -> Tile:
 
 def _cell(value: object, name: str) -> Hex:
     q, r = listing(value, name, whole, length=2)
-    cell = Hex(q, r)
-    return BOARD.get(cell, cell)
+    return Hex(q, r)

@@ -1,14 +1,13 @@
 """The next table after a placed tile or an exchanged rack."""
 
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
+from engine.games.ingenious.board import FREE, PAIRS, Astray, Spot, cover
 from engine.games.ingenious.events import Event, Place, Swap
-from engine.games.ingenious.pieces import PAIRS, RACK_SIZE, Colour, pair_of
-from engine.games.ingenious.rules import touched_symbols
-from engine.games.ingenious.scoring import Half, advance, best_sheets, finished, ray_lengths, stages_reached
-from engine.games.ingenious.state import State, SwapRight, Turn
-from engine.hexes import Hex
+from engine.games.ingenious.pieces import LETTERS, RACK_SIZE, Tile, pair_of
+from engine.games.ingenious.scoring import advance, best_sheets, ray_points
+from engine.games.ingenious.state import STAGE, State, Turn
 from engine.seats import reseat
 from engine.verdict import Played
 
@@ -16,63 +15,65 @@ from engine.verdict import Played
 def play(state: State, event: Event) -> Played[State]:
     match event:
         case Place():
-            return _place(state, event)
+            if isinstance(event.at, Astray):
+                raise ValueError("a tile on cells that none can take; judge finds that final")
+            return _place(state, event.player, event.tile, event.at)
         case Swap():
             turn = None if state.turn is None else replace(state.turn, may_swap=None)
             return Played(replace(state, turn=turn), {})
 
 
-def halves(event: Place) -> tuple[Half, Half]:
-    (first, second), (here, there) = event.tile, event.at
-    return Half(first, here, there), Half(second, there, here)
-
-
-def _place(state: State, event: Place) -> Played[State]:
-    mine = state.sheet_of(event.player)
+def _place(state: State, player: int, tile: Tile, spot: Spot) -> Played[State]:
+    seating = state.seating
+    mine = seating.sheet_of[player]
     track = dict(state.sheets[mine])
-    points: dict[Colour, int] = {}
-    earned = 0
-    for half in halves(event):
-        gain = sum(ray_lengths(state.cells, half))
-        points[half.colour] = points.get(half.colour, 0) + gain
-        before = track[half.colour]
-        track[half.colour] = advance(before, gain, state.track_end)
-        earned += stages_reached(before, track[half.colour])
-    if state.variant == "solo":
-        earned = 0
-    pair = pair_of(event.tile)
-    firsts = state.first_symbols
-    if firsts[event.player] is None:
-        firsts = reseat(firsts, event.player, touched_symbols(event.at))
-    cells = {**state.cells, **dict(zip(event.at, event.tile, strict=True))}
-    room = find_room(cells, state.radius, state.room)
-    after = replace(
-        state,
-        cells=cells,
-        laid={**state.laid, pair: state.laid.get(pair, 0) + 1},
-        sheets=reseat(state.sheets, mine, track),
-        first_symbols=firsts,
-        turn=_turn_after(state, event.player, earned),
-        room=room or 0,
-    )
-    if finished(after, track):
-        after = replace(after, turn=None, winners=(mine,))
+    points = dict.fromkeys(tile, 0)
+    reached = 0
+    for half in (0, 1):
+        colour = tile[half]
+        gain = ray_points(state.board, spot.rays[half], LETTERS[colour])
+        if gain:
+            points[colour] += gain
+            before = track[colour]
+            track[colour] = after = advance(before, gain, seating.track_end)
+            reached += after // STAGE - before // STAGE
+    bonus = 0 if seating.variant == "solo" else reached
+    board = cover(state.board, spot, LETTERS[tile[0]], LETTERS[tile[1]])
+    room = find_room(board, seating.radius, state.room)
+    sheets = reseat(state.sheets, mine, track)
+    turn: Turn | None = _turn_after(state, player, bonus)
+    winners: tuple[int, ...] = ()
+    if reached and min(track.values()) == seating.track_end:
+        turn, winners = None, (mine,)
     elif room is None:
-        after = replace(after, turn=None, winners=best_sheets(after.sheets))
-    return Played(after, {"points": points, "bonus": earned})
+        turn, winners = None, best_sheets(sheets)
+    firsts = state.first_symbols
+    if firsts[player] is None:
+        firsts = reseat(firsts, player, spot.symbols)
+    pair = pair_of(tile)
+    laid = {**state.laid, pair: state.laid.get(pair, 0) + 1}
+    # Written out instead of `replace`, which would cost as much as all the rest of a placement.
+    after_all = State(seating, board, laid, sheets, firsts, turn, room or 0, winners)
+    return Played(after_all, {"points": points, "bonus": bonus})
+
+
+# The same few turns come up in every game, so each is made once.
+_turn = cache(Turn)
 
 
 def _turn_after(state: State, player: int, earned: int) -> Turn:
     """The same player's turn as long as bonus moves and the rack last, else the next one's."""
-    running = state.turn if state.turn is not None and state.turn.player == player else Turn(player)
-    placed = running.placed + 1
-    bonus = max(running.bonus - 1, 0) + earned
+    running = state.turn
+    placed, bonus = 1, earned
+    if running is not None and running.player == player:
+        placed += running.placed
+        bonus += max(running.bonus - 1, 0)
     if bonus and placed < RACK_SIZE:
-        return Turn(player, placed, bonus)
-    return Turn((player + 1) % state.players, may_swap=SwapRight(player, placed))
+        return _turn(player, placed, bonus)
+    return _turn((player + 1) % len(state.first_symbols), 0, 0, player, RACK_SIZE - placed)
 
 
-def find_room(cells: Mapping[Hex, Colour], radius: int, start: int) -> int | None:
+def find_room(board: str, radius: int, start: int) -> int | None:
     """The number of the first free pair of neighbours in the area in play, from `start` on; None: no room.
 
     A cell never becomes free again, so the pairs before the last one found need no second look.
@@ -80,6 +81,6 @@ def find_room(cells: Mapping[Hex, Colour], radius: int, start: int) -> int | Non
     pairs = PAIRS[radius]
     for number in range(start, len(pairs)):
         one, other = pairs[number]
-        if one not in cells and other not in cells:
+        if board[one] == FREE and board[other] == FREE:
             return number
     return None

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from engine.games.ingenious.board import FREE as FREE_CELL
+from engine.games.ingenious.board import NUMBER, SYMBOLS, Astray, Spot
 from engine.games.ingenious.events import Event, Place, Swap
-from engine.games.ingenious.pieces import BOARD, RACK_SIZE, SYMBOLS, pair_of, tiles_of
-from engine.games.ingenious.state import State, SwapRight
-from engine.hexes import WAYS, Hex, neighbours
+from engine.games.ingenious.pieces import pair_of, tiles_of
+from engine.games.ingenious.state import State, Turn
+from engine.hexes import Hex, neighbours
 from engine.sheet import join_names
 from engine.verdict import Rule, Violation, out_of_turn
 
@@ -62,34 +64,48 @@ def judge(state: State, event: Event) -> tuple[Violation, ...]:
                 return out_of_turn(TURN, why, faults)
             return tuple(faults)
         case Swap():
-            return tuple(_swap_faults(state, event, turn.may_swap))
+            return tuple(_swap_faults(state, event, turn))
 
 
-def _placement_faults(state: State, event: Place) -> Iterator[Violation]:
-    first, second = event.at
-    if second - first not in WAYS:
-        yield ADJACENT.broken(f"cells {first} and {second} are not neighbours", final=True)
-    outside = [cell for cell in event.at if cell.ring > state.radius]
-    if outside:
-        yield ZONE.broken(
-            f"cell {_cells(outside)} lies in ring {max(cell.ring for cell in outside)}, "
-            f"the area for {state.players} players ends with ring {state.radius}",
-            final=any(cell not in BOARD for cell in outside),
-        )
-    taken = [cell for cell in event.at if cell in state.cells]
-    if taken:
-        what = "a printed symbol" if taken[0] in SYMBOLS else f"a {state.cells[taken[0]]} tile"
-        yield FREE.broken(f"cell {taken[0]} carries {what}", final=True)
+def _placement_faults(state: State, event: Place) -> list[Violation]:
+    spot = event.at
+    if isinstance(spot, Astray):
+        return list(_astray_faults(state, spot))
+    faults = []
+    if spot.ring > state.seating.radius:
+        faults.append(ZONE.broken(f"the tile reaches ring {spot.ring}, {_area(state)}"))
+    one, other = spot.numbers
+    if state.board[one] != FREE_CELL or state.board[other] != FREE_CELL:
+        faults.append(_covering_fault(state, spot))
     if state.first_symbols[event.player] is None:
-        yield from _first_tile_faults(state, event)
+        faults.extend(_first_tile_faults(state, spot.symbols))
     pair = pair_of(event.tile)
     laid = state.laid.get(pair, 0)
     if laid >= tiles_of(pair):
-        yield SUPPLY.broken(f"all {laid} tiles {pair[0]}-{pair[1]} lie on the board already")
+        faults.append(SUPPLY.broken(f"all {laid} tiles {pair[0]}-{pair[1]} lie on the board already"))
+    return faults
 
 
-def _first_tile_faults(state: State, event: Place) -> Iterator[Violation]:
-    touched = touched_symbols(event.at)
+def _astray_faults(state: State, at: Astray) -> Iterator[Violation]:
+    first, second = at.cells
+    if second not in neighbours(first):
+        yield ADJACENT.broken(f"cells {first} and {second} are not neighbours", final=True)
+    outer = max(at.cells, key=lambda cell: cell.ring)
+    if outer.ring > state.seating.radius:
+        yield ZONE.broken(f"cell {outer} lies outside, {_area(state)}", final=True)
+
+
+def _area(state: State) -> str:
+    return f"the area for {state.players} players ends with ring {state.seating.radius}"
+
+
+def _covering_fault(state: State, spot: Spot) -> Violation:
+    taken = next(cell for cell in spot.cells if state.board[NUMBER[cell]] != FREE_CELL)
+    what = "a printed symbol" if taken in SYMBOLS else "a tile"
+    return FREE.broken(f"cell {taken} carries {what}", final=True)
+
+
+def _first_tile_faults(state: State, touched: frozenset[Hex]) -> Iterator[Violation]:
     if not touched:
         yield FIRST_SYMBOL.broken("the player's first tile touches no printed symbol")
         return
@@ -99,27 +115,17 @@ def _first_tile_faults(state: State, event: Place) -> Iterator[Violation]:
         yield FIRST_TAKEN.broken(f"another player has started at the {colours} symbol")
 
 
-def _swap_faults(state: State, event: Swap, right: SwapRight | None) -> Iterator[Violation]:
-    if state.variant == "solo":
+def _swap_faults(state: State, event: Swap, turn: Turn) -> Iterator[Violation]:
+    if state.seating.variant == "solo":
         yield SWAP_TIME.broken("there is no exchange in solo")
         return
-    if right is None or right.player != event.player:
+    if turn.may_swap != event.player:
         yield SWAP_TIME.broken(f"the turn of {state.names[event.player]} has not just ended")
         return
-    sheet = state.sheets[state.sheet_of(event.player)]
+    sheet = state.sheets[state.seating.sheet_of[event.player]]
     lowest = min(sheet.values())
     shown = sorted({colour for tile in event.rack for colour in tile if sheet[colour] == lowest})
     if shown:
         yield SWAP_LOWEST.broken(f"the rack shows {join_names(shown)}, lowest with {lowest}")
-    expected = RACK_SIZE - right.placed
-    if len(event.rack) != expected:
-        yield SWAP_RACK.broken(f"{len(event.rack)} tiles are shown, {expected} must be on the rack")
-
-
-def touched_symbols(at: tuple[Hex, Hex]) -> frozenset[Hex]:
-    """The printed symbols next to either half."""
-    return frozenset(cell for half in at for cell in neighbours(half) if cell in SYMBOLS)
-
-
-def _cells(cells: list[Hex]) -> str:
-    return " and ".join(map(str, cells))
+    if len(event.rack) != turn.rack:
+        yield SWAP_RACK.broken(f"{len(event.rack)} tiles are shown, {turn.rack} must be on the rack")

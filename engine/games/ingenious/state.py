@@ -7,7 +7,8 @@ from typing import Literal
 from engine.errors import BadField
 from engine.fields import word
 from engine.game import Header
-from engine.games.ingenious.pieces import COLOURS, RADIUS_IN_PLAY, SYMBOLS, Colour, Tile
+from engine.games.ingenious.board import PRINTED, RADIUS_IN_PLAY
+from engine.games.ingenious.pieces import COLOURS, Colour, Tile
 from engine.hexes import Hex
 from engine.verdict import Facts
 
@@ -20,57 +21,48 @@ STAGE = 18  # a marker stops here; the double track of team and solo has two suc
 
 
 @dataclass(frozen=True, slots=True)
-class SwapRight:
-    """The player whose turn just ended, and how many tiles it laid."""
+class Seating:
+    """Who sits at the table, and what follows from their number and the variant."""
 
-    player: int
-    placed: int
+    names: tuple[str, ...]
+    variant: Variant
+    sheet_of: tuple[int, ...]  # the sheet of each player; partners share one
+    radius: int  # of the area in play
+    track_end: int
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Who is to move, the tiles already laid in this turn, the bonus moves still owed."""
+    """Who is to move, the tiles already laid in this turn, the bonus moves still owed.
+
+    `may_swap` is who may exchange the rack before anything is placed, `rack` how many tiles are on it.
+    """
 
     player: int
     placed: int = 0
     bonus: int = 0
-    may_swap: SwapRight | None = None
+    may_swap: int | None = None
+    rack: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    names: tuple[str, ...]
-    variant: Variant
-    cells: Mapping[Hex, Colour]  # printed symbols and tile halves
+    seating: Seating
+    board: str  # printed symbols and tile halves, a letter for each cell
     laid: Mapping[Tile, int]  # tiles on the board by pair
     sheets: tuple[Track, ...]
     first_symbols: tuple[frozenset[Hex] | None, ...]  # that a player's first tile touches; None before it
     turn: Turn | None  # None after the end
-    room: int = 0  # number of the first of PAIRS that is still free
-    winners: tuple[int, ...] = ()
+    room: int  # number of the first of PAIRS that is still free
+    winners: tuple[int, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.seating.names
 
     @property
     def players(self) -> int:
-        return len(self.names)
-
-    @property
-    def next(self) -> int | None:
-        return None if self.turn is None else self.turn.player
-
-    @property
-    def over(self) -> bool:
-        return self.turn is None
-
-    @property
-    def radius(self) -> int:
-        return RADIUS_IN_PLAY[self.players]
-
-    @property
-    def track_end(self) -> int:
-        return STAGE if self.variant == "standard" else 2 * STAGE
-
-    def sheet_of(self, player: int) -> int:
-        return player % 2 if self.variant == "team" else player
+        return len(self.seating.names)
 
 
 def begin(header: Header) -> State:
@@ -83,22 +75,25 @@ def begin(header: Header) -> State:
     if players not in PLAYERS_OF[variant]:
         allowed = " or ".join(map(str, PLAYERS_OF[variant]))
         raise BadField(f"variant is {variant} with {players} players; it is for {allowed}")
-    sheets = 2 if variant == "team" else players
+    track_end = STAGE if variant == "standard" else 2 * STAGE
+    sheet_of = (0, 1, 0, 1) if variant == "team" else tuple(range(players))
+    seating = Seating(header.players, variant, sheet_of, RADIUS_IN_PLAY[players], track_end)
     return State(
-        names=header.players,
-        variant=variant,
-        cells=SYMBOLS,
+        seating=seating,
+        board=PRINTED,
         laid={},
-        sheets=tuple(dict.fromkeys(COLOURS, 0) for _ in range(sheets)),
+        sheets=tuple(dict.fromkeys(COLOURS, 0) for _ in set(sheet_of)),
         first_symbols=(None,) * players,
         turn=Turn(0),
+        room=0,
+        winners=(),
     )
 
 
 def status(state: State) -> Facts:
     return {
         "scores": [dict(sheet) for sheet in state.sheets],
-        "next": state.next,
-        "over": state.over,
+        "next": None if state.turn is None else state.turn.player,
+        "over": state.turn is None,
         "winners": list(state.winners),
     }

@@ -1,10 +1,13 @@
 """Ingenious in words: what was done, why it was worth that, and the score sheet."""
 
+from collections.abc import Sequence
+
+from engine.games.ingenious.board import CELLS, Ray, Spot
 from engine.games.ingenious.events import Event, Place, Swap
-from engine.games.ingenious.pieces import COLOURS, RAYS
-from engine.games.ingenious.play import halves
-from engine.games.ingenious.scoring import Half, ray_lengths
+from engine.games.ingenious.pieces import COLOURS, LETTERS, Colour
+from engine.games.ingenious.scoring import ray_length
 from engine.games.ingenious.state import State
+from engine.hexes import Hex
 from engine.sheet import Sheet, join_names, winner_sentence
 
 
@@ -12,29 +15,27 @@ def describe(state: State, event: Event) -> str:
     name = state.names[event.player]
     match event:
         case Place(_, tile, at):
-            return f"{name} places {tile[0]} on {at[0]} and {tile[1]} on {at[1]}"
+            return f"{name} places {tile[0]} on {at.cells[0]} and {tile[1]} on {at.cells[1]}"
         case Swap(_, rack):
             return f"{name} shows {len(rack)} tiles and exchanges them"
 
 
 def explain(before: State, event: Event) -> tuple[str, ...]:
     match event:
-        case Place():
-            return tuple(_rays_in_words(before, half) for half in halves(event))
-        case Swap():
+        case Place(_, tile, Spot(cells, _, _, rays)):
+            return tuple(_rays_in_words(before, *half) for half in zip(tile, cells, rays, strict=True))
+        case _:
             return ()
 
 
-def _rays_in_words(before: State, half: Half) -> str:
-    lengths = ray_lengths(before.cells, half)
-    rays = [
-        f"{length} to {ray[length - 1]}"
-        for length, ray in zip(lengths, RAYS[half.cell], strict=True)
-        if length
+def _rays_in_words(before: State, colour: Colour, cell: Hex, rays: Sequence[Ray]) -> str:
+    lengths = [ray_length(before.board, ray, LETTERS[colour]) for ray in rays]
+    counted = [
+        f"{length} to {CELLS[ray[length - 1]]}" for length, ray in zip(lengths, rays, strict=True) if length
     ]
-    if not rays:
-        return f"{half.colour} from {half.cell}: no line"
-    return f"{half.colour} from {half.cell}: {' + '.join(rays)} = {sum(lengths)}"
+    if not counted:
+        return f"{colour} from {cell}: no line"
+    return f"{colour} from {cell}: {' + '.join(counted)} = {sum(lengths)}"
 
 
 def sheet(state: State) -> Sheet:
@@ -50,14 +51,14 @@ def sheet(state: State) -> Sheet:
 def _sides(state: State) -> list[list[str]]:
     sides: list[list[str]] = [[] for _ in state.sheets]
     for player, name in enumerate(state.names):
-        sides[state.sheet_of(player)].append(name)
+        sides[state.seating.sheet_of[player]].append(name)
     return sides
 
 
 def _closing(state: State, sides: list[str]) -> str:
-    if not state.over:
+    if state.turn is not None:
         return "The game is not over."
-    if state.variant == "solo":
+    if state.seating.variant == "solo":
         values = sorted(state.sheets[0].values())
         return f"{sides[0]} ends with {values[0]} as the lowest colour."
     lowest = min(state.sheets[state.winners[0]].values())

@@ -23,6 +23,7 @@ from support.second.bloom_table import Table, open_table
 
 Finding = tuple[set[str], bool]
 """The rules an event breaks, and whether the table could hold it if it were overruled."""
+
 RULES = (
     *("BLO-TURN", "BLO-OVER", "BLO-STONE", "BLO-DUPLICATE", "BLO-HAND", "BLO-NOTHING"),
     *("BLO-ROW-LENGTH", "BLO-ROW-STEP"),
