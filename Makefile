@@ -29,7 +29,7 @@ wheel: $(VENV)/ready
 	tests/wheel-smoke $(BIN)/python
 
 bench: $(BENCH_VENV)/ready
-	$(BENCH_VENV)/bin/python -m bench
+	PYTHONPATH=tests $(BENCH_VENV)/bin/python -m bench $(PART)
 
 # python3 and its venv module come from apt, but only where they are missing.
 $(VENV)/ready: pyproject.toml

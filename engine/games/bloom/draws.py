@@ -27,9 +27,9 @@ def draw_faults(state: State, event: Draw) -> Iterator[Violation]:
     drawn = len(event.open) + event.hidden
     if not 1 <= drawn <= MOST_DRAWN:
         yield book.DRAW_COUNT.broken(f"{drawn} stones were drawn, 1 or 2 are allowed")
-    impossible = list(_source_faults(state, event))
-    yield from impossible
-    if not impossible:
+    faults = list(_source_faults(state, event))
+    yield from faults
+    if not any(fault.final for fault in faults):
         yield from _refill_faults(state, event)
 
 

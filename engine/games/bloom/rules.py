@@ -70,7 +70,10 @@ def _lay_faults(state: State, event: Lay) -> Iterator[Violation]:
     yield from _hand_size_faults(state, event.player, played)
     yield from _row_faults(event.row)
     if event.rob is not None:
-        yield from _rob_faults(state, event, event.rob)
+        faults = tuple(_rob_faults(state, event, event.rob))
+        yield from faults
+        if book.ROB_ROW in [fault.rule for fault in faults]:
+            return  # which stones came from the hand, and so whether a joker was earned, cannot be told
     if event.take_joker and not goes_out(state, event):
         yield from _joker_faults(state, event)
 
