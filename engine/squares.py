@@ -17,8 +17,5 @@ class Square:
         return f"{self.row},{self.column}"
 
 
-ACROSS = Square(0, 1)
-DOWN = Square(1, 0)
-FALLING = Square(1, 1)
-RISING = Square(-1, 1)
-AXES = (ACROSS, DOWN, FALLING, RISING)
+# Across, down and the two diagonals.
+AXES = (Square(0, 1), Square(1, 0), Square(1, 1), Square(-1, 1))

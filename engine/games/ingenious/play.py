@@ -27,18 +27,19 @@ def _place(state: State, player: int, tile: Tile, spot: Spot) -> Played[State]:
     seating = state.seating
     mine = seating.sheet_of[player]
     track = dict(state.sheets[mine])
-    points = dict.fromkeys(tile, 0)
+    first, second = tile
+    first_rays, second_rays = spot.rays
+    points = {first: 0, second: 0}
     reached = 0
-    for half in (0, 1):
-        colour = tile[half]
-        gain = ray_points(state.board, spot.rays[half], LETTERS[colour])
+    for colour, rays in ((first, first_rays), (second, second_rays)):
+        gain = ray_points(state.board, rays, LETTERS[colour])
         if gain:
             points[colour] += gain
             before = track[colour]
             track[colour] = after = advance(before, gain, seating.track_end)
             reached += after // STAGE - before // STAGE
     bonus = 0 if seating.variant == "solo" else reached
-    board = cover(state.board, spot, LETTERS[tile[0]], LETTERS[tile[1]])
+    board = cover(state.board, spot, LETTERS[first], LETTERS[second])
     room = find_room(board, seating.radius, state.room)
     sheets = reseat(state.sheets, mine, track)
     turn: Turn | None = _turn_after(state, player, bonus)

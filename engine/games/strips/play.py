@@ -14,21 +14,22 @@ def play(state: State, event: Event) -> Played[State]:
     grid = lay(state.grid, event.card, event.at)
     worth = sum(line.points for line in lines_of(grid, event.at))
     points = worth if event.claim is None else min(event.claim, worth)
+    is_last = state.cards + 1 == CARDS
     after = replace(
         state,
         grid=grid,
         lines={**state.lines, event.at.line: _grown_line(state, event.at)},
         scores=reseat(state.scores, event.player, state.scores[event.player] + points),
+        next=None if is_last else (event.player + 1) % state.players,
     )
-    following = None if after.cards >= CARDS else (event.player + 1) % state.players
-    return Played(replace(after, next=following), {"worth": worth, "points": points})
+    return Played(after, {"worth": worth, "points": points})
 
 
 def _grown_line(state: State, at: Place) -> CardLine:
     line = state.lines.get(at.line)
     if line is None:
         return CardLine(frozenset({at.column}), at.column, _way(state, at.column))
-    return replace(line, columns=line.columns | {at.column})
+    return CardLine(line.columns | {at.column}, line.origin, line.way)
 
 
 def _way(state: State, column: int) -> int:

@@ -3,51 +3,67 @@
 from dataclasses import dataclass
 
 from engine.games.strips.pieces import Colour, Grid, Place
-from engine.squares import ACROSS, AXES, DOWN, FALLING, RISING, Square
 
 SHORTEST = 3
-DOUBLE = 2
-AXIS_WORDS = {ACROSS: "across", DOWN: "down", FALLING: "diagonal falling", RISING: "diagonal rising"}
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """What a field of a line along this axis is worth, and the steps both ways, in rows and columns."""
+
+    words: str
+    worth: int
+    onward: Step
+    back: Step
+
+
+ACROSS = Axis("across", 1, (0, 1), (0, -1))
+DOWN = Axis("down", 1, (1, 0), (-1, 0))
+FALLING = Axis("diagonal falling", 2, (1, 1), (-1, -1))
+RISING = Axis("diagonal rising", 2, (-1, 1), (1, -1))
+AXES = (ACROSS, DOWN, FALLING, RISING)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An unbroken line of one colour, from its first field along its axis."""
+    """An unbroken line of one colour."""
 
     colour: Colour
-    start: Square
-    axis: Square
+    axis: Axis
     length: int
 
     @property
     def points(self) -> int:
-        return self.length if self.axis in (ACROSS, DOWN) else DOUBLE * self.length
-
-    def __str__(self) -> str:
-        return AXIS_WORDS[self.axis]
+        return self.axis.worth * self.length
 
 
-def lines_of(grid: Grid, at: Place) -> tuple[Line, ...]:
+def lines_of(grid: Grid, at: Place) -> list[Line]:
     """Every line of three or more that holds a field of the card lying at that place, each once."""
-    lines: dict[Line, None] = {}
+    lines = []
+    column, above = at.column, None
     for row in at.rows():
-        colour = grid[row][at.column]
+        colour = grid[row][column]
         for axis in AXES:
-            back = _run(grid, row, at.column, -axis.row, -axis.column)
-            length = back + 1 + _run(grid, row, at.column, axis.row, axis.column)
+            if axis is DOWN and colour == above:
+                continue  # the field above, of the same card, has counted this line
+            field = (row, column)
+            length = _run(grid, field, axis.back) + 1 + _run(grid, field, axis.onward)
             if length >= SHORTEST:
-                start = Square(row, at.column).step(axis, -back)
-                lines[Line(colour, start, axis, length)] = None
-    return tuple(lines)
+                lines.append(Line(colour, axis, length))
+        above = colour
+    return lines
 
 
-def _run(grid: Grid, row: int, column: int, down: int, right: int) -> int:
-    """How many fields of the same colour follow, a step being `down` rows and `right` columns."""
+def _run(grid: Grid, field: tuple[int, int], step: Step) -> int:
+    """How many fields of the same colour follow, step by step."""
+    row, column = field
+    down, right = step
     colour = grid[row][column]
     length = 0
     while True:
-        row, column = row + down, column + right
-        fields = grid.get(row)
-        if fields is None or fields.get(column) != colour:
+        row += down
+        column += right
+        if row not in grid or grid[row].get(column) != colour:
             return length
         length += 1

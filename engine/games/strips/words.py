@@ -16,7 +16,7 @@ def describe(state: State, event: Event) -> str:
 def explain(before: State, event: Event) -> tuple[str, ...]:
     grid = lay(before.grid, event.card, event.at)
     return tuple(
-        f"{COLOUR_WORDS[line.colour]} {line}, {line.length} fields: {line.points}"
+        f"{COLOUR_WORDS[line.colour]} {line.axis.words}, {line.length} fields: {line.points}"
         for line in lines_of(grid, event.at)
     )
 
