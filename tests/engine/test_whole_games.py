@@ -112,7 +112,7 @@ def test_ingenious_tiles_are_conserved(seed: int) -> None:
     """Every tile takes two cells that nothing took before."""
     for match, _, _ in judged(write_record("ingenious", random.Random(seed), 0.2)):
         laid = match.state.laid
-        assert len(match.state.board.replace(".", "")) == 6 + 2 * sum(laid.values())
+        assert len(match.state.board.replace(b".", b"")) == 6 + 2 * sum(laid.values())
 
 
 @WHOLE_GAMES

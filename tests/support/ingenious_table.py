@@ -65,7 +65,7 @@ def arrange(table: Table, cells: dict[Cell, str], *sheets: dict[str, int]) -> Ta
         letters[NUMBER[Hex(*cell)]] = LETTERS[colour]  # type: ignore[index]
     marks = (*sheets, *[{}] * (len(state.sheets) - len(sheets)))
     marked = tuple({**old, **new} for old, new in zip(state.sheets, marks, strict=True))
-    table.match.state = replace(state, board="".join(letters), sheets=marked)
+    table.match.state = replace(state, board=bytes(letters), sheets=marked)
     return table
 
 

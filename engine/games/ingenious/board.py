@@ -20,9 +20,10 @@ NUMBER = {cell: number for number, cell in enumerate(CELLS)}
 
 Ray = tuple[int, ...]  # numbers of cells
 
-# What lies on the board is a text: a letter for each cell in the order of CELLS, FREE where nothing lies.
-FREE = "."
-PRINTED = "".join(LETTERS[SYMBOLS[cell]] if cell in SYMBOLS else FREE for cell in CELLS)
+# What lies on the board is a letter for each cell in the order of CELLS, FREE where nothing lies. Bytes are
+# the cheapest thing to copy and to look into, and a placement does both.
+FREE = ord(".")
+PRINTED = bytes(LETTERS[SYMBOLS[cell]] if cell in SYMBOLS else FREE for cell in CELLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,28 @@ def place_of(first: Hex, second: Hex) -> Spot | Astray:
     return SPOTS.get((first, second)) or Astray((first, second))
 
 
-def cover(board: str, spot: Spot, first: str, second: str) -> str:
+def cover(board: bytes, spot: Spot, first: int, second: int) -> bytes:
     """The board with a tile on that spot, given by the letters of its halves."""
+    covered = bytearray(board)
     one, other = spot.numbers
-    if other < one:
-        one, other, first, second = other, one, second, first
-    return f"{board[:one]}{first}{board[one + 1 : other]}{second}{board[other + 1 :]}"
+    covered[one], covered[other] = first, second
+    return bytes(covered)
+
+
+def find_room(board: bytes, radius: int, start: int) -> int | None:
+    """The first cell of the area in play that is free and has a free neighbour; None: there is no room.
+
+    A cell is known by its place in the list of the AREA. No cell becomes free again, so those before the
+    one found last (`start`) need no second look.
+    """
+    area = AREA[radius]
+    for place in range(start, len(area)):
+        cell, others = area[place]
+        if board[cell] == FREE:
+            for other in others:
+                if board[other] == FREE:
+                    return place
+    return None
 
 
 def _spot(first: Hex, second: Hex) -> Spot:
@@ -77,10 +94,15 @@ def _rays(start: Hex, partner_way: Hex) -> tuple[Ray, ...]:
 SPOTS: dict[tuple[Hex, Hex], Spot] = {
     (cell, other): _spot(cell, other) for cell in CELLS for other in neighbours(cell) if other in NUMBER
 }
-# The cell numbers of every two neighbours in the area in play, each pair once, by the area's radius.
-PAIRS: dict[int, tuple[tuple[int, int], ...]] = {
+# The cells of the area in play by its radius, each with those neighbours there that come after it.
+AREA: dict[int, tuple[tuple[int, Ray], ...]] = {
     radius: tuple(
-        spot.numbers for spot in SPOTS.values() if spot.ring <= radius and spot.numbers[0] < spot.numbers[1]
+        (
+            NUMBER[cell],
+            tuple(NUMBER[near] for near in neighbours(cell) if cell < near and near.ring <= radius),
+        )
+        for cell in CELLS
+        if cell.ring <= radius
     )
     for radius in set(RADIUS_IN_PLAY.values())
 }

@@ -6,7 +6,7 @@ Colour = Literal["red", "green", "blue", "orange", "yellow", "purple"]
 Tile = tuple[Colour, Colour]
 
 COLOURS: tuple[Colour, ...] = ("red", "green", "blue", "orange", "yellow", "purple")
-LETTERS: dict[Colour, str] = {colour: colour[0] for colour in COLOURS}
+LETTERS: dict[Colour, int] = {colour: ord(colour[0]) for colour in COLOURS}
 RACK_SIZE = 6
 MIXED_TILES = 6
 DOUBLE_TILES = 5

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
-from engine.games.ingenious.board import FREE, PAIRS, Astray, Spot, cover
+from engine.games.ingenious.board import Astray, Spot, cover, find_room
 from engine.games.ingenious.events import Event, Place, Swap
 from engine.games.ingenious.pieces import LETTERS, RACK_SIZE, Tile, pair_of
 from engine.games.ingenious.scoring import advance, best_sheets, ray_points
@@ -68,20 +68,7 @@ def _turn_after(state: State, player: int, earned: int) -> Turn:
     placed, bonus = 1, earned
     if running is not None and running.player == player:
         placed += running.placed
-        bonus += max(running.bonus - 1, 0)
+        bonus += running.bonus - 1 if running.bonus else 0
     if bonus and placed < RACK_SIZE:
         return _turn(player, placed, bonus)
     return _turn((player + 1) % len(state.first_symbols), 0, 0, player, RACK_SIZE - placed)
-
-
-def find_room(board: str, radius: int, start: int) -> int | None:
-    """The number of the first free pair of neighbours in the area in play, from `start` on; None: no room.
-
-    A cell never becomes free again, so the pairs before the last one found need no second look.
-    """
-    pairs = PAIRS[radius]
-    for number in range(start, len(pairs)):
-        one, other = pairs[number]
-        if board[one] == FREE and board[other] == FREE:
-            return number
-    return None

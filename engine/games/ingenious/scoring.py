@@ -6,7 +6,7 @@ from engine.games.ingenious.board import Ray
 from engine.games.ingenious.state import STAGE, Track
 
 
-def ray_points(board: str, rays: Sequence[Ray], letter: str) -> int:
+def ray_points(board: bytes, rays: Sequence[Ray], letter: int) -> int:
     """What a half scores: the lengths of its rays."""
     points = 0
     for ray in rays:
@@ -15,7 +15,7 @@ def ray_points(board: str, rays: Sequence[Ray], letter: str) -> int:
     return points
 
 
-def ray_length(board: str, ray: Ray, letter: str) -> int:
+def ray_length(board: bytes, ray: Ray, letter: int) -> int:
     """Equal symbols in an unbroken line along the ray."""
     length = 0
     for cell in ray:

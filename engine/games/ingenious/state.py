@@ -48,12 +48,12 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class State:
     seating: Seating
-    board: str  # printed symbols and tile halves, a letter for each cell
+    board: bytes  # printed symbols and tile halves, a letter for each cell
     laid: Mapping[Tile, int]  # tiles on the board by pair
     sheets: tuple[Track, ...]
     first_symbols: tuple[frozenset[Hex] | None, ...]  # that a player's first tile touches; None before it
     turn: Turn | None  # None after the end
-    room: int  # number of the first of PAIRS that is still free
+    room: int  # where in the AREA two neighbouring cells are still free
     winners: tuple[int, ...]
 
     @property
