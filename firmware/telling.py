@@ -74,7 +74,8 @@ def _answer_lines(match: Match, answer: Answer) -> Iterator[str]:
     )
     yield f"{answer.n:4}  {_mark(answer)} {what}{f': {worth}' if worth else ''}"
     for violation in answer.violations:
-        yield f"{INDENT}{violation.rule.id}: {violation.why}. {_rule_in_words(violation.rule)}"
+        yield f"{INDENT}{violation.rule.id}: {violation.why}"
+        yield f"{INDENT}{_rule_in_words(violation.rule)}"
     if answer.ok:
         for reason in match.game.explain(answer.before, answer.event):
             yield f"{INDENT}{reason}"
