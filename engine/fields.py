@@ -10,6 +10,7 @@ T = TypeVar("T")
 Fields = Mapping[str, object]
 
 LONGEST_VALUE = 40  # characters of a wrong value that an error repeats; enough to find it in the record
+LARGEST = 10**30  # nothing at a table has more; Python could not even print what JSON can spell
 
 
 def show(value: object) -> str:
@@ -17,7 +18,7 @@ def show(value: object) -> str:
     try:
         text = json.dumps(value)
     except (RecursionError, ValueError):
-        return "nested too deeply"
+        return "too large to show"
     return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 3] + "..."
 
 
@@ -31,6 +32,8 @@ def need(fields: Fields, name: str) -> object:
 def whole(value: object, name: str) -> int:
     if type(value) is not int:
         raise BadField(f"{name} is {show(value)}; a whole number is needed")
+    if not -LARGEST < value < LARGEST:
+        raise BadField(f"{name} is {show(value)}; that is beyond all numbers")
     return value
 
 

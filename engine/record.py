@@ -16,6 +16,7 @@ VERSION = 1
 BAD_EVENT = "BAD-EVENT"
 # An evening has some hundred events; the bound only keeps an endless record from filling the memory.
 UNDO_DEPTH = 2_000
+BOM = b"\xef\xbb\xbf"
 LONGEST_LINE = 1 << 20  # bytes; the longest sensible header (a flower table) has two thousand
 
 
@@ -75,17 +76,23 @@ class Match:
         self.heard += 1
         before = self.state
         violations = self.game.judge(before, event)
-        rules = tuple([violation.rule.id for violation in violations])
-        why = "; ".join([violation.why for violation in violations])
-        if violations and not (overruled and not any(violation.final for violation in violations)):
-            status = self.game.status(before)
-            return Answer(self.heard, False, rules, why, {}, status, False, violations, event, before)
-        played = self.game.play(before, event)
-        self._past.append(before)
-        self.state = played.state
-        status = self.game.status(self.state)
+        counts = not violations or (overruled and not any(violation.final for violation in violations))
+        facts: Facts = {}
+        if counts:
+            played = self.game.play(before, event)
+            self._past.append(before)
+            self.state, facts = played.state, played.facts
         return Answer(
-            self.heard, True, rules, why, played.facts, status, bool(rules), violations, event, before
+            n=self.heard,
+            ok=counts,
+            rules=tuple([violation.rule.id for violation in violations]),
+            why="; ".join([violation.why for violation in violations]),
+            facts=facts,
+            status=self.game.status(self.state),
+            overruled=counts and bool(violations),
+            violations=violations,
+            event=event,
+            before=before,
         )
 
     def refuse(self, why: str) -> Answer:
@@ -95,7 +102,7 @@ class Match:
 
     def _undo(self) -> Answer:
         if not self._past:
-            raise BadField("do is undo; there is no event left to take back")
+            raise BadField(f"do is undo; nothing is left to take back of the last {UNDO_DEPTH} events")
         self.state = self._past.pop()
         self.heard += 1
         return Answer(self.heard, True, (), "", {}, self.game.status(self.state))
@@ -108,7 +115,7 @@ def judge_lines(lines: Iterable[bytes]) -> Iterator[tuple[Match, Answer | None]]
     """
     match: Match | None = None
     for line in lines:
-        if line.isspace() or not line:
+        if len(line) <= LONGEST_LINE and not line.removeprefix(BOM).strip():
             continue
         try:
             fields = parse_line(line)

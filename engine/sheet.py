@@ -20,8 +20,14 @@ def join_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def winner_sentence(names: Sequence[str], how: str) -> str:
-    """Who won, by what; several names share the win."""
-    if len(names) > 1:
-        return f"{join_names(names)} share the win, {how}."
-    return f"{join_names(names)} wins, {how}."
+def counted(number: int, noun: str) -> str:
+    """1 stone / 2 stones."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def winner_sentence(sides: Sequence[Sequence[str]], how: str) -> str:
+    """Who won, by what; a side is everybody who plays together, several sides share the win."""
+    if len(sides) > 1:
+        return f"{join_names([' with '.join(side) for side in sides])} share the win, {how}."
+    [side] = sides
+    return f"{join_names(side)} {'wins' if len(side) == 1 else 'win'}, {how}."

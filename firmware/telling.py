@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.record import Answer, Match
-from engine.sheet import Sheet, winner_sentence
+from engine.sheet import Sheet, counted, winner_sentence
 from engine.verdict import Rule
 from firmware.paper import printable, sheet_lines
 
@@ -15,52 +15,44 @@ class Teller:
 
     def __init__(self) -> None:
         self._match: Match | None = None
-        self._games: list[tuple[int, ...]] = []
+        self._evenings: dict[tuple[str, frozenset[str]], list[dict[str, int]]] = {}
 
     def tell(self, match: Match, answer: Answer | None) -> Iterator[str]:
         """The lines for a header (answer None) or for an event."""
-        if answer is None:
-            yield from self._begin(match)
-        else:
+        if answer is not None:
             yield from map(printable, _answer_lines(match, answer))
-
-    def close(self) -> Iterator[str]:
-        """The score sheet of the last record."""
+            return
         if self._match is not None:
-            yield from self._sheet(self._match)
-
-    def _begin(self, match: Match) -> Iterator[str]:
-        yield from self.close()
-        if self._match is not None:
+            yield from self.close()
             yield ""
-            before, now = self._match.header, match.header
-            if (before.game, before.players) != (now.game, now.players):
-                self._games.clear()
         self._match = match
         yield printable(f"{match.game.name}: {', '.join(match.header.players)}")
 
-    def _sheet(self, match: Match) -> Iterator[str]:
-        yield ""
-        yield from sheet_lines(match.game.sheet(match.state))
-        points = None if match.game.tally is None else match.game.tally(match.state)
-        if points is None:
+    def close(self) -> Iterator[str]:
+        """The score sheet of the last record, and of the evening so far."""
+        if self._match is None:
             return
-        self._games.append(points)
-        if len(self._games) > 1:
+        game, state, players = self._match.game, self._match.state, self._match.header.players
+        yield ""
+        yield from sheet_lines(game.sheet(state))
+        points = None if game.tally is None else game.tally(state)
+        if points is None or len(set(players)) < len(players):  # equal names cannot be told apart later
+            return
+        evening = self._evenings.setdefault((game.id, frozenset(players)), [])
+        evening.append(dict(zip(players, points, strict=True)))
+        if len(evening) > 1:
             yield ""
-            yield from sheet_lines(evening_sheet(match.header.players, self._games))
+            yield from sheet_lines(evening_sheet(evening))
 
 
-def evening_sheet(players: tuple[str, ...], games: list[tuple[int, ...]]) -> Sheet:
-    """Several games of one evening added up: the fewest points win."""
-    totals = [sum(points) for points in zip(*games, strict=True)]
-    rows = [
-        (name, *map(str, points), str(total))
-        for name, points, total in zip(players, zip(*games, strict=True), totals, strict=True)
-    ]
-    winners = [name for name, total in zip(players, totals, strict=True) if total == min(totals)]
+def evening_sheet(games: list[dict[str, int]]) -> Sheet:
+    """Several games of the same players added up, points by name: the fewest win."""
+    totals = {name: sum(points[name] for points in games) for name in games[0]}
+    rows = [(name, *(str(points[name]) for points in games), str(total)) for name, total in totals.items()]
+    fewest = min(totals.values())
+    winners = [[name] for name, total in totals.items() if total == fewest]
     heads = ("", *(f"game {number}" for number in range(1, len(games) + 1)), "total")
-    return Sheet(heads, tuple(rows), winner_sentence(winners, f"{min(totals)} points in all"))
+    return Sheet(heads, tuple(rows), winner_sentence(winners, f"{counted(fewest, 'point')} in all"))
 
 
 def _answer_lines(match: Match, answer: Answer) -> Iterator[str]:

@@ -147,6 +147,19 @@ def test_what_the_table_cannot_hold_is_refused(begin: Begin, event: Event, rule:
     assert_breaks(table, overrule(event), rule)
 
 
+def test_one_player_who_passes_twice_does_not_end_the_round() -> None:
+    """All have to pass, one after the other."""
+    table = bloom().play(overrule(skip(0)), overrule(skip(0)))
+    assert not table.status["round_over"]
+    assert table.play(overrule(skip(1))).status["round_over"]
+
+
+def test_no_row_ever_holds_a_fifth_joker() -> None:
+    """Not even when the players say so: there are only four."""
+    assert_breaks(bloom(), overrule(lay(0, *["J"] * 4)), "BLO-DUPLICATE")
+    assert bloom().ask(overrule(lay(0, *["J"] * 3)))["ok"]
+
+
 # Lines that are no event
 
 

@@ -140,6 +140,41 @@ def test_crlf_and_a_bom_are_accepted(console: Console) -> None:
     assert [answer["ok"] for answer in console.answers(record)] == [True]
 
 
+def test_a_blank_line_with_a_bom_is_blank(console: Console) -> None:
+    assert len(console.answers("\ufeff\r\n" + lines(HEADER, "\ufeff", LEGAL))) == 1
+
+
+def test_a_line_too_long_is_answered_even_if_it_begins_with_blanks(console: Console) -> None:
+    bad, good = console.answers(lines(HEADER, " " * 2_000_000 + LEGAL, LEGAL))
+    assert (bad["rules"], good["ok"]) == (["BAD-EVENT"], True)
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-"])
+def test_a_closed_stream_is_no_traceback(tmp_path: Path, closed: str) -> None:
+    """The error line never lands among the answers."""
+    file = tmp_path / "wrong.jsonl"
+    file.write_text("nonsense\n")
+    source = "-" if closed == "<&-" else str(file)
+    command = f"{sys.executable} -m firmware judge --json {source} {closed}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_name_cannot_upset_the_terminal(console: Console) -> None:
+    _, _, err = console.run("judge", "no\nsuch\x1b[31mfile")
+    assert err.count("\n") == 1
+    assert "\x1b" not in err
+
+
+def test_numbers_of_any_size_are_answered(console: Console) -> None:
+    """JSON may spell numbers that Python cannot print once something is added to them."""
+    huge = "9" * 4300
+    events = [f'{{"player": 0, "do": "draw", "open": [5], "hidden": {huge}}}', '{"player": 0, "do": "pass"}']
+    bad, good = console.answers(lines(header("bloom", 2), *events))
+    assert (bad["rules"], good["rules"]) == (["BAD-EVENT"], ["BLO-PASS"])
+
+
 def test_a_last_line_without_an_end_is_judged(console: Console) -> None:
     assert len(console.answers(HEADER + "\n" + LEGAL)) == 1
 
@@ -267,6 +302,15 @@ def test_the_sheet_of_several_elfer_games_adds_up(console: Console) -> None:
         totals[name] = int(total)
     winner = min(totals, key=totals.__getitem__)
     assert (blank, closing) == ("", f"{winner} wins, {totals[winner]} points in all.")
+
+
+def test_an_evening_goes_on_after_another_game(console: Console) -> None:
+    """Games of the same players add up by name, whatever was played in between and wherever they sat."""
+    first, second = (RECORDS / "elfer.jsonl").read_text("utf-8").split('{"record"')[1:]
+    records = [f'{{"record"{first}', HEADER + "\n", f'{{"record"{second}']
+    _, out, _ = console.judge("".join(records))
+    assert out.splitlines()[-7].split()[:2] == ["game", "1"]
+    assert out.splitlines()[-1].endswith("points in all.")
 
 
 def test_names_cannot_upset_the_terminal(console: Console) -> None:

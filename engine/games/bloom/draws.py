@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from engine.games.bloom import rulebook as book
 from engine.games.bloom.events import Draw
-from engine.games.bloom.pieces import JOKER, JOKERS, OPEN_STONES, jokers_of, numbers_of
+from engine.games.bloom.pieces import JOKER, OPEN_STONES, jokers_of, numbers_of
 from engine.games.bloom.state import State
-from engine.games.bloom.supply import duplicates, strangers
+from engine.games.bloom.supply import duplicates_of_draw, strangers
 from engine.verdict import Violation
 
 MOST_DRAWN = 2
@@ -22,8 +22,7 @@ def draw_faults(state: State, event: Draw) -> Iterator[Violation]:
             "a joker that turns up goes to the joker fields, it refills nothing", final=True
         )
         return
-    turned_up = (*event.refill, *[JOKER] * min(event.jokers, JOKERS + 1))
-    yield from duplicates(state, event.player, turned_up, drawn=event.open)
+    yield from duplicates_of_draw(state, event)
     drawn = len(event.open) + event.hidden
     if not 1 <= drawn <= MOST_DRAWN:
         yield book.DRAW_COUNT.broken(f"{drawn} stones were drawn, 1 or 2 are allowed")
@@ -62,6 +61,4 @@ def _refill_faults(state: State, event: Draw) -> Iterator[Violation]:
     elif missing == 0 and event.jokers:
         yield book.REFILL.broken("a joker turned up although the display was full")
     elif len(event.refill) > missing or (len(event.refill) < missing and turned_up < hidden):
-        yield book.REFILL.broken(
-            f"{missing} places of the display were free, {len(event.refill)} were filled"
-        )
+        yield book.REFILL.broken(f"free places on the display: {missing}, filled: {len(event.refill)}")

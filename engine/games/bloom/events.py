@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.errors import BadField
 from engine.fields import Fields, count, flag, listing, need, player, show, whole, word
-from engine.games.bloom.pieces import Stone, stone
+from engine.games.bloom.pieces import Stone, parse_stone
 from engine.games.bloom.rows import Row
 from engine.games.bloom.state import State
 
@@ -34,6 +34,10 @@ class Lay:
     row: Row
     rob: Robbery | None
     take_joker: bool
+
+    @property
+    def robbed(self) -> tuple[Stone, ...]:
+        return () if self.rob is None else self.rob.stones
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ def parse(state: State, fields: Fields) -> Event:
             return Attach(who, row, _stones(fields, "stones"), _stones(fields, "result"))
         case "replace":
             row, joker = (whole(need(fields, name), name) for name in ("row", "joker"))
-            return Replace(who, row, joker, stone(need(fields, "with"), "with"))
+            return Replace(who, row, joker, parse_stone(need(fields, "with"), "with"))
         case "pass":
             return Pass(who)
         case "hand":
@@ -134,7 +138,7 @@ def write(event: Event) -> dict[str, object]:
 
 
 def _stones(fields: Fields, name: str) -> tuple[Stone, ...]:
-    return listing(need(fields, name), name, stone)
+    return listing(need(fields, name), name, parse_stone)
 
 
 def _optional_stones(fields: Fields, name: str) -> tuple[Stone, ...]:

@@ -60,17 +60,17 @@ def without(stones: Iterable[S], taken: Iterable[Stone]) -> tuple[S, ...]:
     return tuple(left)
 
 
-def flowers_of(stones: Iterable[Stone], flowers: Flowers) -> int:
-    return sum(flowers[number] for number in numbers_of(stones))
+def in_words(stones: Iterable[Stone]) -> str:
+    return "-".join(map(str, stones)) or "nothing"
 
 
-def stone(value: object, name: str) -> Stone:
-    """A stone as it was named, a number of any size or a joker."""
+def parse_stone(value: object, name: str) -> Stone:
+    """A stone as it was named: a number, whether there is such a stone or not, or a joker."""
     if value == JOKER:
         return JOKER
     if type(value) is not int:
         raise BadField(f'{name} has {show(value)}; a stone is a number or "J"')
-    return value
+    return whole(value, name)
 
 
 def flower_table(value: object) -> Flowers:

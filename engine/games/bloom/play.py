@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Setup
-from engine.games.bloom.pieces import Stone, flowers_of, jokers_of, numbers_of, without
+from engine.games.bloom.pieces import Stone, jokers_of, numbers_of, without
 from engine.games.bloom.rows import Row, rest_of
 from engine.games.bloom.rules import from_hand, goes_out
+from engine.games.bloom.scoring import flowers_of, tile_for
 from engine.games.bloom.state import Holding, State, new_round, scores
 from engine.seats import reseat
 from engine.verdict import Played
@@ -37,11 +38,6 @@ def play(state: State, event: Event) -> Played[State]:
                 first_round=scores(state),
             )
             return Played(second, {})
-
-
-def tile_for(flowers: int, tiles: tuple[int, ...]) -> int | None:
-    """The highest tile still there that is not above the flowers."""
-    return next((tile for tile in tiles if tile <= flowers), None)
 
 
 def _draw(state: State, event: Draw) -> State:
@@ -116,14 +112,14 @@ def _hands_after(state: State, who: int, played: tuple[Stone, ...]) -> tuple[Hol
 
 
 def _pass(state: State, who: int) -> State:
-    passes = state.passes + 1
-    following = None if passes == state.players else (who + 1) % state.players
-    return replace(state, passes=passes, next=following)
+    passed = state.passed | {who}
+    following = None if len(passed) == state.players else (who + 1) % state.players
+    return replace(state, passed=passed, next=following)
 
 
 def _end_turn(state: State, who: int) -> State:
     out = state.hands[who].stones == 0
-    return replace(state, passes=0, next=None if out else (who + 1) % state.players)
+    return replace(state, passed=frozenset(), next=None if out else (who + 1) % state.players)
 
 
 def _show(state: State, event: Hand) -> Played[State]:

@@ -7,6 +7,7 @@ from engine.games.bloom.events import Hand, Setup
 from engine.games.bloom.pieces import JOKER, JOKERS, OPEN_STONES, jokers_of
 from engine.games.bloom.state import State, is_display, scores
 from engine.games.bloom.supply import duplicates, strangers
+from engine.sheet import counted
 from engine.verdict import Violation
 
 
@@ -21,12 +22,11 @@ def hand_faults(state: State, event: Hand) -> Iterator[Violation]:
     if unknown:
         yield unknown
         return
-    yield from duplicates(state, event.player, event.stones)
+    yield from duplicates(state, event.player, event.stones, shown=True)
     holding = state.hands[event.player]
     if len(event.stones) != holding.stones:
-        yield book.HAND_COUNT.broken(
-            f"{name} shows {len(event.stones)} stones and must hold {holding.stones}"
-        )
+        why = f"{name} shows {counted(len(event.stones), 'stone')} and must hold {holding.stones}"
+        yield book.HAND_COUNT.broken(why)
     hidden = sorted(holding.known.difference(event.stones))
     if hidden:
         yield book.HAND_KNOWN.broken(f"{name} holds {hidden[0]} and does not show it")
@@ -37,7 +37,7 @@ def hand_faults(state: State, event: Hand) -> Iterator[Violation]:
 def setup_faults(state: State, event: Setup) -> Iterator[Violation]:
     if not state.round_counted:
         left = state.players - len(state.shown)
-        yield book.ROUND.broken(f"{left} hands are not counted yet", final=True)
+        yield book.ROUND.broken(f"still to be counted: {counted(left, 'hand')}", final=True)
         return
     points = scores(state)
     if points[event.player] > min(points):

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from engine.games.bloom import rulebook as book
 from engine.games.bloom.draws import draw_faults
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Robbery, Setup, Turn
-from engine.games.bloom.pieces import JOKER, Stone, without
+from engine.games.bloom.pieces import JOKER, Stone, in_words, without
 from engine.games.bloom.rounds import hand_faults, setup_faults
 from engine.games.bloom.rows import SHORTEST, Row, has_same_stones, is_grown, is_row, rest_of, steps_up
 from engine.games.bloom.state import State
 from engine.games.bloom.supply import duplicates, strangers
+from engine.seats import reseat
+from engine.sheet import counted
 from engine.verdict import Violation, out_of_turn
 
 MOST_ROBBED = 2
@@ -46,13 +48,12 @@ def _turn_faults(state: State, event: Turn) -> Iterator[Violation]:
         case Pass():
             drawable = state.open_stones + state.stock
             if drawable:
-                yield book.PASS.broken(f"{drawable} stones can still be drawn")
+                yield book.PASS.broken(f"{counted(drawable, 'stone')} can still be drawn")
 
 
 def from_hand(event: Lay) -> tuple[Stone, ...]:
     """The stones of a new row that were not robbed."""
-    robbed = () if event.rob is None else event.rob.stones
-    return without(event.row, robbed)
+    return without(event.row, event.robbed)
 
 
 def goes_out(state: State, event: Lay) -> bool:
@@ -60,8 +61,7 @@ def goes_out(state: State, event: Lay) -> bool:
 
 
 def _lay_faults(state: State, event: Lay) -> Iterator[Violation]:
-    robbed = () if event.rob is None else event.rob.stones
-    unknown = strangers((*event.row, *robbed))
+    unknown = strangers((*event.row, *event.robbed))
     if unknown:
         yield unknown
         return
@@ -86,17 +86,17 @@ def _rob_faults(state: State, event: Lay, rob: Robbery) -> Iterator[Violation]:
     elif rest is None:
         yield book.ROB_ROW.broken(f"row {rob.row} does not hold {in_words(rob.stones)}", final=True)
     if not 1 <= len(rob.stones) <= MOST_ROBBED:
-        yield book.ROB_COUNT.broken(f"{len(rob.stones)} stones were robbed, 1 or 2 are allowed")
+        yield book.ROB_COUNT.broken(f"{len(rob.stones)} stones were robbed, 1 or {MOST_ROBBED} are allowed")
     unused = without(rob.stones, event.row)
     if unused:
-        yield book.ROB_UNUSED.broken(f"{in_words(unused)} was robbed and is not in the new row", final=True)
+        yield book.ROB_UNUSED.broken(f"robbed, but not in the new row: {in_words(unused)}", final=True)
     if rest is not None and not is_row(rest):
         why = f"row {rob.row} would be {in_words(rest)}, which is no row"
         yield book.ROB_REST.broken(why, final=not rest)
 
 
 def _joker_faults(state: State, event: Lay) -> Iterator[Violation]:
-    if event.rob is not None:
+    if event.rob is not None and event.rob.stones:
         yield book.JOKER_EARN.broken("a joker was taken although stones were robbed", final=not state.jokers)
     elif len(event.row) != EARNS_JOKER:
         why = f"a joker was taken for {len(event.row)} stones, exactly {EARNS_JOKER} earn one"
@@ -139,14 +139,15 @@ def _replace_faults(state: State, event: Replace) -> Iterator[Violation]:
     if not 0 <= event.joker < len(row) or row[event.joker] != JOKER:
         yield book.REPLACE_JOKER.broken(f"row {event.row} has no joker at index {event.joker}", final=True)
         return
-    result = (*row[: event.joker], event.number, *row[event.joker + 1 :])
+    result = reseat(row, event.joker, event.number)
     if not is_row(result):
         yield book.REPLACE_FIT.broken(f"{in_words(result)} does not step up by 1 or 2")
 
 
 def _row_faults(row: Row) -> Iterator[Violation]:
     if len(row) < SHORTEST:
-        yield book.ROW_LENGTH.broken(f"the row has {len(row)} stones, {SHORTEST} are needed", final=not row)
+        why = f"the row has {counted(len(row), 'stone')}, {SHORTEST} are needed"
+        yield book.ROW_LENGTH.broken(why, final=not row)
     elif not steps_up(row):
         yield book.ROW_STEP.broken(f"{in_words(row)} does not step up by 1 or 2")
 
@@ -155,7 +156,3 @@ def _hand_size_faults(state: State, player: int, played: Sequence[Stone]) -> Ite
     held = state.hands[player].stones
     if len(played) > held:
         yield book.HAND.broken(f"{len(played)} stones were played, the hand held {held}", final=True)
-
-
-def in_words(stones: Sequence[Stone]) -> str:
-    return "-".join(map(str, stones)) or "nothing"

@@ -54,7 +54,7 @@ class State:
     won: tuple[tuple[int, ...], ...]  # tiles a player in the order taken, this round
     tiles: tuple[int, ...]  # still to be won, highest first
     next: int | None  # nobody while the round is over
-    passes: int  # turns in a row that were passed
+    passed: frozenset[int]  # who has passed since anybody did something else
     shown: Mapping[int, int]  # points of the players whose hand is counted, this round
     first_round: tuple[int, ...] | None  # points of round one, once it is counted and round two set up
 
@@ -127,7 +127,7 @@ def new_round(
         won=((),) * players,
         tiles=TILES,
         next=starter,
-        passes=0,
+        passed=frozenset(),
         shown={},
         first_round=first_round,
     )

@@ -1,11 +1,10 @@
 """Bloom in words: what was done, which flowers it was worth, and the score sheet."""
 
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Setup
-from engine.games.bloom.pieces import flowers_of
-from engine.games.bloom.play import tile_for
-from engine.games.bloom.rules import in_words
+from engine.games.bloom.pieces import in_words
+from engine.games.bloom.scoring import flowers_of, tile_for
 from engine.games.bloom.state import State, scores, winners
-from engine.sheet import Sheet, winner_sentence
+from engine.sheet import Sheet, counted, winner_sentence
 
 
 def describe(state: State, event: Event) -> str:
@@ -33,10 +32,10 @@ def explain(before: State, event: Event) -> tuple[str, ...]:
         case Lay(_, row):
             total = flowers_of(row, before.flowers)
             tile = tile_for(total, before.tiles)
-            won = "no tile is left for that" if tile is None else f"tile {tile}"
+            won = "there is no tile for that" if tile is None else f"tile {tile}"
             return (f"flowers {_flowers(before, row)} = {total}: {won}",)
         case Hand(who, stones):
-            tiles = " + ".join(map(str, before.won[who])) or "no tiles"
+            tiles = " + ".join(map(str, before.won[who])) or "0"
             return (f"tiles {tiles}, less flowers {_flowers(before, stones)}",)
         case _:
             return ()
@@ -49,7 +48,7 @@ def _flowers(state: State, stones: tuple[int | str, ...]) -> str:
 def _drawn(event: Draw) -> str:
     parts = [*map(str, event.open), *([f"{event.hidden} hidden"] if event.hidden else [])]
     refill = f"; the display gets {', '.join(map(str, event.refill))}" if event.refill else ""
-    jokers = f"; {event.jokers} jokers turn up" if event.jokers else ""
+    jokers = f"; turned up: {counted(event.jokers, 'joker')}" if event.jokers else ""
     return (" and ".join(parts) or "nothing") + refill + jokers
 
 
@@ -71,4 +70,5 @@ def _closing(state: State) -> str:
     won = winners(state)
     if not won:
         return "The game is not over."
-    return winner_sentence([state.names[player] for player in won], f"{scores(state)[won[0]]} points")
+    sides = [[state.names[player]] for player in won]
+    return winner_sentence(sides, counted(scores(state)[won[0]], "point"))

@@ -30,7 +30,7 @@ def play(state: State, event: Event) -> Played[State]:
 
 def _play(state: State, who: int, cards: tuple[Card, ...]) -> Played[State]:
     rows, _ = lay(state.rows, cards)
-    ledgers = _opened(state, cards)
+    ledgers = _opened(state, state.ledgers, cards)
     ledger, proved = ledgers[who].turn_up(cards)
     left = state.hands[who] - len(cards)
     after = replace(
@@ -48,9 +48,9 @@ def _refuse_to_lay(state: State, who: int, drawn: int, laid: tuple[Card, ...]) -
     """Drawing or passing says: none of the cards that fit is in my hand."""
     rows, _ = lay(state.rows, laid)
     kept = drawn - len(laid)
-    ledgers = _opened(state, laid)
-    fitting = fitting_cards(state.rows, state.colours)
-    ledger = ledgers[who].keep(kept).claim(MUST_PLAY.id, fitting)
+    # What was drawn in this very turn is kept before anything is implied: it was not in the hand before.
+    ledgers = _opened(state, reseat(state.ledgers, who, state.ledgers[who].keep(kept)), laid)
+    ledger = ledgers[who].claim(MUST_PLAY.id, fitting_cards(state.rows, state.colours))
     after = replace(
         state,
         rows=rows,
@@ -62,14 +62,14 @@ def _refuse_to_lay(state: State, who: int, drawn: int, laid: tuple[Card, ...]) -
     return Played(after, {"audit": []})
 
 
-def _opened(state: State, cards: Iterable[Card]) -> tuple[Ledger, ...]:
+def _opened(state: State, ledgers: tuple[Ledger, ...], cards: Iterable[Card]) -> tuple[Ledger, ...]:
     """The ledgers; with the first event of the game they note which 11s nobody may have held."""
     if state.next is not None:
-        return state.ledgers
+        return ledgers
     ranks = [COLOURS.index(card.colour) for card in cards if card.value == ELEVEN]
     before = COLOURS[: min(ranks)] if ranks else ()
     earlier = frozenset(Card(colour, ELEVEN) for colour in before if colour in state.colours)
-    return tuple(ledger.claim(START_ORDER.id, earlier) for ledger in state.ledgers)
+    return tuple(ledger.claim(START_ORDER.id, earlier) for ledger in ledgers)
 
 
 def _in_order(proved: Iterable[str]) -> list[str]:

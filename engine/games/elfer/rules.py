@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play
-from engine.games.elfer.pieces import ELEVEN, HIGHEST, LOWEST, MOST_DRAWN, Card, in_words
+from engine.games.elfer.pieces import CARDS_A_COLOUR, ELEVEN, HIGHEST, LOWEST, MOST_DRAWN, Card, in_words
 from engine.games.elfer.rows import lay
 from engine.games.elfer.state import State
+from engine.sheet import counted
 from engine.verdict import Rule, Violation, out_of_turn
 
 START = Rule("ELF-START", "The game opens with exactly one 11.", "Opening")
@@ -69,9 +70,11 @@ def _opening_faults(event: Play | Draw | Pass, faults: Iterator[Violation]) -> I
         case Play(_, (Card(_, value),)) if value == ELEVEN:
             pass
         case Play(_, cards):
-            yield START.broken(f"the first event lays {in_words(cards)}, not one 11")
-        case Draw() | Pass():
-            yield START.broken("the first event lays no card, not one 11")
+            yield START.broken(f"the game opens with {in_words(cards)} instead of one 11")
+        case Draw():
+            yield START.broken("the game opens with a draw instead of one 11")
+        case Pass():
+            yield START.broken("the game opens with a pass instead of one 11")
     yield from faults
 
 
@@ -90,7 +93,7 @@ def _turn_faults(state: State, event: Play | Draw | Pass) -> Iterator[Violation]
             yield from _draw_faults(state, drawn, played)
         case Pass():
             if state.pile:
-                yield PASS.broken(f"the pile still has {state.pile} cards")
+                yield PASS.broken(f"the pile still has {counted(state.pile, 'card')}")
 
 
 def _draw_faults(state: State, drawn: int, played: Card | None) -> Iterator[Violation]:
@@ -124,12 +127,12 @@ def _row_faults(state: State, cards: tuple[Card, ...]) -> Iterator[Violation]:
     gaps = [card for card in left_over if card not in closed]
     if closed:
         yield NO_ELEVEN.broken(
-            f"{in_words(closed)} was laid, the {closed[0].colour} 11 does not lie", final=True
+            f"the {closed[0].colour} 11 does not lie, laid: {in_words(closed)}", final=True
         )
     if gaps:
-        yield GAP.broken(f"{in_words(gaps)} does not continue its row", final=True)
+        yield GAP.broken(f"there is a gap before {in_words(gaps)}", final=True)
     if twice:
-        yield DUPLICATE.broken(f"{in_words(twice)} is there already", final=True)
+        yield DUPLICATE.broken(f"seen already or named twice: {in_words(twice)}", final=True)
 
 
 def _hand_faults(state: State, event: Hand) -> Iterator[Violation]:
@@ -144,10 +147,11 @@ def _hand_faults(state: State, event: Hand) -> Iterator[Violation]:
     times = Counter(event.cards)
     twice = [card for card in times if times[card] > 1 or card in elsewhere or _lies(state, card)]
     if twice:
-        yield DUPLICATE.broken(f"{in_words(twice)} has been seen already")
+        yield DUPLICATE.broken(f"seen already or named twice: {in_words(twice)}")
     held = state.hands[event.player]
     if len(event.cards) != held:
-        yield HAND_COUNT.broken(f"{name} shows {len(event.cards)} cards and must hold {held}")
+        why = f"{name} shows {counted(len(event.cards), 'card')} and must hold {held}"
+        yield HAND_COUNT.broken(why, final=len(event.cards) > CARDS_A_COLOUR * len(state.colours))
 
 
 def _in_deck(state: State, card: Card) -> bool:

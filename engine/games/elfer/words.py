@@ -3,7 +3,7 @@
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play
 from engine.games.elfer.pieces import in_words
 from engine.games.elfer.state import State, points_of, scores
-from engine.sheet import Sheet, join_names, winner_sentence
+from engine.sheet import Sheet, counted, join_names, winner_sentence
 
 
 def describe(state: State, event: Event) -> str:
@@ -25,7 +25,7 @@ def explain(_before: State, event: Event) -> tuple[str, ...]:
     match event:
         case Hand(_, cards) if cards:
             values = " + ".join(str(card.value) for card in cards)
-            return (f"{values} = {points_of(cards)} points",)
+            return (f"{values} = {counted(points_of(cards), 'point')}",)
         case _:
             return ()
 
@@ -40,5 +40,5 @@ def _closing(state: State) -> str:
     if state.winner is None:
         return "The game is not over."
     unknown = [name for name, value in zip(state.names, scores(state), strict=True) if value is None]
-    won = winner_sentence([state.names[state.winner]], "the last card is laid")
+    won = winner_sentence([[state.names[state.winner]]], "the last card is laid")
     return f"{won} Still to show: {join_names(unknown)}." if unknown else won

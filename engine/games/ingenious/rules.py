@@ -8,7 +8,7 @@ from engine.games.ingenious.events import Event, Place, Swap
 from engine.games.ingenious.pieces import pair_of, tiles_of
 from engine.games.ingenious.state import State, Turn
 from engine.hexes import Hex, neighbours
-from engine.sheet import join_names
+from engine.sheet import counted, join_names
 from engine.verdict import Rule, Violation, out_of_turn
 
 TURN = Rule("ING-TURN", "Players place tiles in turn, clockwise.", "A turn")
@@ -96,7 +96,7 @@ def _astray_faults(state: State, at: Astray) -> Iterator[Violation]:
 
 
 def _area(state: State) -> str:
-    return f"the area for {state.players} players ends with ring {state.seating.radius}"
+    return f"the area for {counted(state.players, 'player')} ends with ring {state.seating.radius}"
 
 
 def _covering_fault(state: State, spot: Spot) -> Violation:
@@ -128,4 +128,5 @@ def _swap_faults(state: State, event: Swap, turn: Turn) -> Iterator[Violation]:
     if shown:
         yield SWAP_LOWEST.broken(f"the rack shows {join_names(shown)}, lowest with {lowest}")
     if len(event.rack) != turn.rack:
-        yield SWAP_RACK.broken(f"{len(event.rack)} tiles are shown, {turn.rack} must be on the rack")
+        shows = f"the rack shown has {counted(len(event.rack), 'tile')}"
+        yield SWAP_RACK.broken(f"{shows}, {turn.rack} must be on it")

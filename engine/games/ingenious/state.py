@@ -64,6 +64,10 @@ class State:
     def players(self) -> int:
         return len(self.seating.names)
 
+    @property
+    def over(self) -> bool:
+        return self.turn is None
+
 
 def begin(header: Header) -> State:
     players = len(header.players)
@@ -94,6 +98,6 @@ def status(state: State) -> Facts:
     return {
         "scores": [dict(sheet) for sheet in state.sheets],
         "next": None if state.turn is None else state.turn.player,
-        "over": state.turn is None,
+        "over": state.over,
         "winners": list(state.winners),
     }

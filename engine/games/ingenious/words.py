@@ -8,7 +8,7 @@ from engine.games.ingenious.pieces import COLOURS, LETTERS, Colour
 from engine.games.ingenious.scoring import ray_length
 from engine.games.ingenious.state import State
 from engine.hexes import Hex
-from engine.sheet import Sheet, join_names, winner_sentence
+from engine.sheet import Sheet, counted, join_names, winner_sentence
 
 
 def describe(state: State, event: Event) -> str:
@@ -17,7 +17,7 @@ def describe(state: State, event: Event) -> str:
         case Place(_, tile, at):
             return f"{name} places {tile[0]} on {at.cells[0]} and {tile[1]} on {at.cells[1]}"
         case Swap(_, rack):
-            return f"{name} shows {len(rack)} tiles and exchanges them"
+            return f"{name} shows {counted(len(rack), 'tile')} for an exchange"
 
 
 def explain(before: State, event: Event) -> tuple[str, ...]:
@@ -39,12 +39,12 @@ def _rays_in_words(before: State, colour: Colour, cell: Hex, rays: Sequence[Ray]
 
 
 def sheet(state: State) -> Sheet:
-    sides = [join_names(side) for side in _sides(state)]
+    sides = _sides(state)
     rows = []
     for side, track in zip(sides, state.sheets, strict=True):
         lowest = min(track.values())
         marks = [f"{track[colour]}{'*' if track[colour] == lowest else ''}" for colour in COLOURS]
-        rows.append((side, *marks, str(lowest)))
+        rows.append((join_names(side), *marks, str(lowest)))
     return Sheet(("", *COLOURS, "lowest*"), tuple(rows), _closing(state, sides))
 
 
@@ -55,11 +55,11 @@ def _sides(state: State) -> list[list[str]]:
     return sides
 
 
-def _closing(state: State, sides: list[str]) -> str:
-    if state.turn is not None:
+def _closing(state: State, sides: list[list[str]]) -> str:
+    if not state.over:
         return "The game is not over."
     if state.seating.variant == "solo":
         values = sorted(state.sheets[0].values())
-        return f"{sides[0]} ends with {values[0]} as the lowest colour."
+        return f"{state.names[0]} ends with {values[0]} as the lowest colour."
     lowest = min(state.sheets[state.winners[0]].values())
     return winner_sentence([sides[index] for index in state.winners], f"lowest colour {lowest}")

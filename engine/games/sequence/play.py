@@ -85,9 +85,10 @@ def _draw(cards: Cards, who: int) -> Cards:
 
 def _exchange(cards: Cards, who: int) -> Cards:
     """A dead card goes and a new one comes, as long as the stock lasts."""
-    if cards.stock:
-        return replace(cards, stock=cards.stock - 1)
-    return replace(cards, hands=_one_less(cards.hands, who))
+    hands = _one_less(cards.hands, who)
+    if not cards.stock:
+        return replace(cards, hands=hands)
+    return replace(cards, hands=reseat(hands, who, hands[who] + 1), stock=cards.stock - 1)
 
 
 def _one_less(hands: tuple[int, ...], who: int) -> tuple[int, ...]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.fields import show
 from engine.games.sequence.board import CARDS, COPIES, CORNERS, FIELDS, ONE_EYED, SQUARES, TWO_EYED, card_at
 from engine.games.sequence.events import Dead, Draw, Event, Pass, Play
-from engine.games.sequence.state import CHIPS, EMPTY, SIDE_COLOURS, State
+from engine.games.sequence.state import CHIPS, EMPTY, PLAYERS_RULE, SIDE_COLOURS, State
 from engine.squares import Square
 from engine.verdict import Rule, Violation, out_of_turn
 
-PLAYERS = Rule("SEQ-PLAYERS", "Two or three equal sides sit in turn.", "Players and sides", found="header")
+PLAYERS = Rule(PLAYERS_RULE, "Two or three equal sides sit in turn.", "Players and sides", found="header")
 TURN = Rule("SEQ-TURN", "Players take turns, clockwise.", "A turn")
 OVER = Rule("SEQ-OVER", "Nothing counts after the end of the game.", "The end")
 CARD = Rule("SEQ-CARD", "Only the 52 cards are played.", "Board and cards")

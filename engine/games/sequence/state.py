@@ -17,6 +17,8 @@ EMPTY = "."
 HAND_SIZE = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
 TO_WIN = {2: 2, 3: 1}  # sequences, by number of sides
 
+PLAYERS_RULE = "SEQ-PLAYERS"  # the one rule that a header breaks
+
 # A player's right to draw for the last play: none before the first play, then due until used or lost.
 DrawRight = Literal["none", "due", "used", "lost"]
 
@@ -74,7 +76,7 @@ def begin(header: Header) -> State:
     players = len(header.players)
     if players not in HAND_SIZE:
         allowed = ", ".join(map(str, HAND_SIZE))
-        raise BadField(f"players lists {players}; sequence is for {allowed} (SEQ-PLAYERS)")
+        raise BadField(f"players lists {players}; sequence is for {allowed} ({PLAYERS_RULE})")
     return State(
         names=header.players,
         sides=_sides(players, header.options.get("teams")),
@@ -99,7 +101,7 @@ def _sides(players: int, teams: object) -> int:
     possible = [players] if players <= 3 else [number for number in TO_WIN if players % number == 0]
     if sides not in possible:
         allowed = " or ".join(map(str, possible))
-        raise BadField(f"teams is {show(sides)}; {players} players form {allowed} sides (SEQ-PLAYERS)")
+        raise BadField(f"teams is {show(sides)}; {players} players form {allowed} sides ({PLAYERS_RULE})")
     return sides
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.games.strips.events import Event
-from engine.games.strips.pieces import CARDS_A_LINE, Place
+from engine.games.strips.pieces import CARDS, CARDS_A_LINE, Place
 from engine.games.strips.state import State
 from engine.verdict import Rule, Violation, out_of_turn
 
@@ -22,7 +22,7 @@ RULES = (TURN, OVER, OCCUPIED, ENDS, ONE_LINE, CORNER, DIRECTION)
 
 def judge(state: State, event: Event) -> tuple[Violation, ...]:
     if state.next is None:
-        return (OVER.broken("all 48 cards lie", final=True),)
+        return (OVER.broken(f"all {CARDS} cards lie", final=True),)
     faults = _place_faults(state, event.at)
     if event.player != state.next:
         why = f"{state.names[event.player]} laid a card, but {state.names[state.next]} is to move"

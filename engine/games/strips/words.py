@@ -1,10 +1,10 @@
 """Strips in words: what was done, which lines it made, and the score sheet."""
 
 from engine.games.strips.events import Event
-from engine.games.strips.pieces import COLOUR_WORDS, lay
+from engine.games.strips.pieces import CARDS, COLOUR_WORDS, lay
 from engine.games.strips.scoring import lines_of
 from engine.games.strips.state import State, winners
-from engine.sheet import Sheet, winner_sentence
+from engine.sheet import Sheet, counted, winner_sentence
 
 
 def describe(state: State, event: Event) -> str:
@@ -28,5 +28,6 @@ def sheet(state: State) -> Sheet:
 
 def _closing(state: State) -> str:
     if not state.over:
-        return f"The game is not over, {state.cards} of 48 cards lie."
-    return winner_sentence([state.names[player] for player in winners(state)], f"{max(state.scores)} points")
+        return f"The game is not over, {state.cards} of {CARDS} cards lie."
+    won = [[state.names[player]] for player in winners(state)]
+    return winner_sentence(won, counted(max(state.scores), "point"))

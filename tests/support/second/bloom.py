@@ -11,6 +11,7 @@ from support.second.bloom_stones import (
     duplicate,
     eight_numbers,
     exist,
+    fifth_joker,
     in_old_order,
     is_row,
     minus,
@@ -59,7 +60,8 @@ def check_draw(table: Table, event: Event) -> Finding:
     broken = broken_if(
         STONE=stones_wrong or JOKER in drawn,
         DUPLICATE=duplicate(numbers(drawn) + refill + [JOKER] * jokers, fixed)
-        or any(number in minus(table.display or [], drawn) for number in refill),
+        or any(number in minus(table.display or [], drawn) for number in refill)
+        or any(number in table.known[player] for number in refill),
         DRAW_COUNT=not 1 <= len(drawn) + event["hidden"] <= 2,
         DRAW_OPEN=bool(missing) or JOKER in drawn,
         DRAW_HIDDEN=used > table.hidden,
@@ -67,7 +69,8 @@ def check_draw(table: Table, event: Event) -> Finding:
         REFILL=any(wrong_refill(stones, rest, len(refill), jokers) for stones in left),
     )
     there = not missing and not repeat(drawn) and drawn.count(JOKER) <= table.jokers
-    return broken, not stones_wrong and there and used <= table.hidden
+    possible = not stones_wrong and not fifth_joker([JOKER] * jokers, fixed)
+    return broken, possible and there and used <= table.hidden
 
 
 def count_draw(table: Table, event: Event) -> dict[str, Any]:
@@ -102,11 +105,12 @@ def check_lay(table: Table, event: Event) -> Finding:
         ROB_COUNT=bool(rob) and len(asked) not in (1, 2),
         ROB_UNUSED=bool(minus(asked, row)),
         ROB_REST=bool(rob and source) and not absent and not is_row(rest_of(source or [], asked)),
-        JOKER_EARN=takes and (len(row) != 3 or bool(rob) or table.jokers == 0),
+        JOKER_EARN=takes and (len(row) != 3 or bool(asked) or table.jokers == 0),
     )
     impossible = {"BLO-STONE", "BLO-HAND", "BLO-ROB-ROW", "BLO-ROB-UNUSED"}
     emptied = bool(rob) and len(asked) == len(source or [])
-    return broken, not broken & impossible and bool(row) and not emptied and not (takes and table.jokers == 0)
+    too_much = fifth_joker(played, elsewhere) or (takes and table.jokers == 0)
+    return broken, not broken & impossible and bool(row) and not emptied and not too_much
 
 
 def count_lay(table: Table, event: Event) -> dict[str, Any]:
@@ -146,7 +150,8 @@ def check_attach(table: Table, event: Event) -> Finding:
         ROW_STEP=not steps_up(result),
         ATTACH_ROW=not same_stones or not in_old_order(old or [], result),
     )
-    return broken, same_stones and not broken & {"BLO-STONE", "BLO-HAND"}
+    possible = same_stones and not fifth_joker(stones, elsewhere)
+    return broken, possible and not broken & {"BLO-STONE", "BLO-HAND"}
 
 
 def count_attach(table: Table, event: Event) -> dict[str, Any]:

@@ -45,8 +45,12 @@ def eight_numbers(display: Sequence[Stone]) -> bool:
 
 def duplicate(stones: Sequence[Stone], elsewhere: Sequence[Stone]) -> bool:
     """Whether a number is there twice, or a joker of these stones is the fifth."""
-    fifth = JOKER in stones and [*stones, *elsewhere].count(JOKER) > 4
-    return fifth or repeat(stones) or any(number in elsewhere for number in numbers(stones))
+    twice = repeat(stones) or any(number in elsewhere for number in numbers(stones))
+    return twice or fifth_joker(stones, elsewhere)
+
+
+def fifth_joker(stones: Sequence[Stone], elsewhere: Sequence[Stone]) -> bool:
+    return JOKER in stones and [*stones, *elsewhere].count(JOKER) > 4
 
 
 def steps_up(stones: Sequence[Stone]) -> bool:

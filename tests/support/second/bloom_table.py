@@ -32,7 +32,7 @@ class Table:
         self.tiles = [*range(1, 16), *range(1, 6)]
         self.won: list[list[int]] = [[] for _ in range(self.players)]
         self.next: int | None = self.starter
-        self.passes = 0
+        self.passed: set[int] = set()
         self.round_over = False
 
     def all_shown(self) -> bool:
@@ -69,8 +69,8 @@ class Table:
         self.known[player] = self.known[player] + fresh
 
     def end_turn(self, player: int, passed: bool = False) -> None:
-        self.passes = self.passes + 1 if passed else 0
-        self.round_over = self.hands[player] == 0 or self.passes == self.players
+        self.passed = self.passed | {player} if passed else set()
+        self.round_over = self.hands[player] == 0 or len(self.passed) == self.players
         self.next = None if self.round_over else (player + 1) % self.players
 
     def status(self) -> dict[str, Any]:

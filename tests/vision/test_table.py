@@ -1,0 +1,98 @@
+"""Finding the table in photographs."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.light import PAPER, balance, measure
+from vision.photo import Picture, load
+from vision.problem import Problem
+from vision.table import Table, find
+
+PHOTOS = sorted((Path(__file__).parent.parent / "photos" / "tables").glob("*.jpg"))
+SEQUENCE_BOARD = (484.0, 404.0)  # millimetres
+
+
+def photo(path: Path) -> Picture:
+    picture = load(path)
+    assert isinstance(picture, np.ndarray)
+    return picture
+
+
+def table_in(picture: Picture) -> Table:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return table
+
+
+def without_markers(picture: Picture, *ids: int) -> Picture:
+    """The photo with a sheet of card over some markers."""
+    covered = picture.copy()
+    for marker in ids:
+        cv2.fillConvexPoly(covered, table_in(picture).markers[marker].astype(np.int32), (60, 90, 140))
+    return covered
+
+
+@pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
+def test_all_four_markers_are_found(path: Path) -> None:
+    assert sorted(table_in(photo(path)).markers) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
+def test_two_markers_give_nearly_the_same_frame(path: Path) -> None:
+    """Lengths on the table change by less than one part in a hundred."""
+    picture = photo(path)
+    whole, half = table_in(picture), table_in(without_markers(picture, 0, 2))
+    assert sorted(half.markers) == [1, 3]
+    ends = np.array([[900.0, 500.0], [1500.0, 900.0]])
+    lengths = [float(np.hypot(*np.diff(table.camera.to_mm(ends), axis=0)[0])) for table in (whole, half)]
+    assert lengths[1] == pytest.approx(lengths[0], rel=0.01)
+
+
+def test_one_marker_is_no_table() -> None:
+    problem = find(without_markers(photo(PHOTOS[0]), 0, 1, 2))
+    assert isinstance(problem, Problem)
+    assert problem.code == "NO-TABLE"
+    assert problem.text.startswith("1 of 4 markers seen; ")
+
+
+@pytest.mark.parametrize("value", [0, 128, 255])
+def test_a_picture_of_nothing_is_no_table(value: int) -> None:
+    problem = find(np.full((720, 1280, 3), value, np.uint8))
+    assert isinstance(problem, Problem)
+    assert problem.code == "NO-TABLE"
+
+
+@pytest.mark.parametrize("width", [1280, 1920, 3456])
+def test_the_size_of_the_photo_does_not_matter(width: int) -> None:
+    """The same table in other sizes has the same lengths in millimetres."""
+    picture = photo(PHOTOS[0])
+    scale = width / picture.shape[1]
+    resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    ends = np.array([[800.0, 400.0], [1600.0, 1000.0]])
+    before = table_in(picture).camera.to_mm(ends)
+    after = table_in(np.asarray(resized, np.uint8)).camera.to_mm((ends + 0.5) * scale - 0.5)
+    assert np.hypot(*(after[1] - after[0])) == pytest.approx(np.hypot(*(before[1] - before[0])), rel=0.006)
+
+
+def test_a_board_measures_what_it_measures() -> None:
+    """The Sequence board, green around white cards, from edge to edge in the view from above."""
+    table = table_in(photo(next(path for path in PHOTOS if path.stem == "sequence-1")))
+    view = table.rectify(2.0, (-320, -260, 320, 260)).astype(int)
+    green = ((view[:, :, 1] > view[:, :, 2] + 6) & (view.sum(axis=2) > 60)) | (view.min(axis=2) > 70)
+    islands, labels, stats, _ = cv2.connectedComponentsWithStats(green.astype(np.uint8))
+    board = labels == 1 + int(stats[1:islands, cv2.CC_STAT_AREA].argmax())
+    _, size, _ = cv2.minAreaRect(np.argwhere(board).astype(np.float32))
+    assert sorted(side / 2 for side in size) == pytest.approx(sorted(SEQUENCE_BOARD), rel=0.012)
+
+
+@pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
+def test_paper_is_neutral_after_balancing(path: Path) -> None:
+    """The three colours of white paper differ by less than three parts in a hundred."""
+    table = table_in(photo(path))
+    balanced = balance(table.picture, measure(table))
+    paper = measure(Table(balanced, table.camera, table.markers)).paper
+    assert paper.max() / paper.min() < 1.03
+    assert paper.mean() == pytest.approx(PAPER, rel=0.1)

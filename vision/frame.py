@@ -1,0 +1,114 @@
+"""The table frame from the markers alone: nobody measured where they lie, only their size is known."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Camera
+from vision.markers import MARKER_MM
+
+Points = NDArray[np.float64]
+
+# What a camera over a table is like before a picture is seen, and how sure that is: it keeps two markers from
+# bending the frame. The focal length is a share of the picture's width (Camera Module 3 sees 66 degrees,
+# others 62 to 75).
+FOCAL, FOCAL_SPREAD = 0.75, 0.08
+BARREL, BARREL_SPREAD = 0.0, 0.06
+TILT_SPREAD = 0.2  # radians; arms hang up to 15 degrees off
+CORNER_SPREAD = 0.08  # pixels, of a corner found on a clear photo
+
+ROUNDS = 25
+SETTLED = 1e-3  # gain, in spreads squared, that no corner would notice
+NUDGE = 1e-6  # of a parameter, to see what it changes
+
+HALF = MARKER_MM / 2
+CORNERS = np.array([[-HALF, -HALF], [HALF, -HALF], [HALF, HALF], [-HALF, HALF]])
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A camera that explains the markers, and how many pixels each marker's corners are off all the same."""
+
+    camera: Camera
+    errors: Mapping[int, float]
+
+
+def solve(corners: Mapping[int, Points], width: int, height: int) -> Fit:
+    """Camera and marker places that explain all corners best; two markers or more, 4 x 2 pixels each."""
+    ids = sorted(corners)
+    seen = np.array([corners[marker] for marker in ids])
+    guess = _first_guess(seen, width, height)
+    best = _least_squares(guess, seen, width, height)
+    off = (_project(best, len(ids), width, height) - seen) ** 2
+    errors = np.sqrt(off.sum(axis=2).mean(axis=1))
+    return Fit(_camera(best, width, height), dict(zip(ids, errors.tolist(), strict=True)))
+
+
+def _camera(values: Points, width: int, height: int) -> Camera:
+    """The first five values are the camera's, in units that make a step equally far for all."""
+    focal, distance, tilt_x, tilt_y, barrel = values[:5]
+    return Camera(width, height, focal * width, distance * 1000, tilt_x, tilt_y, barrel)
+
+
+def _first_guess(seen: Points, width: int, height: int) -> Points:
+    """A camera straight above at the distance that the markers' size tells, markers where it sees them."""
+    sides = np.linalg.norm(np.roll(seen, -1, axis=1) - seen, axis=2)
+    distance = FOCAL * width * MARKER_MM / sides.mean()
+    values = [FOCAL, distance / 1000, 0.0, 0.0, BARREL]
+    camera = _camera(np.array(values), width, height)
+    for marker in seen:
+        place = camera.to_mm(marker)
+        top = place[1] - place[0]
+        values += [*(place.mean(axis=0) / 1000), np.arctan2(top[1], top[0])]
+    return np.array(values)
+
+
+def _project(values: Points, markers: int, width: int, height: int) -> Points:
+    """Where the corners of all markers fall in the picture."""
+    places = values[5:].reshape(markers, 3)
+    cos, sin = np.cos(places[:, 2]), np.sin(places[:, 2])
+    turned = np.einsum("nij,kj->nki", np.array([[cos, -sin], [sin, cos]]).transpose(2, 0, 1), CORNERS)
+    table = turned + places[:, None, :2] * 1000
+    return _camera(values, width, height).to_pixel(table.reshape(-1, 2)).reshape(markers, 4, 2)
+
+
+def _misfit(values: Points, seen: Points, width: int, height: int) -> Points:
+    """Distances from what was seen and from what is likely, each in units of its spread."""
+    off = (_project(values, len(seen), width, height) - seen) / CORNER_SPREAD
+    unlikely = np.array(
+        [
+            (values[0] - FOCAL) / FOCAL_SPREAD,
+            values[2] / TILT_SPREAD,
+            values[3] / TILT_SPREAD,
+            (values[4] - BARREL) / BARREL_SPREAD,
+        ]
+    )
+    return np.concatenate([off.ravel(), unlikely])
+
+
+def _least_squares(values: Points, seen: Points, width: int, height: int) -> Points:
+    """Levenberg and Marquardt's way downhill, slopes by small steps: there are at most 17 unknowns."""
+    damping = 1e-3
+    misfit = _misfit(values, seen, width, height)
+    for _ in range(ROUNDS):
+        slopes = np.column_stack(
+            [
+                (_misfit(values + NUDGE * unit, seen, width, height) - misfit) / NUDGE
+                for unit in np.eye(len(values))
+            ]
+        )
+        normal = slopes.T @ slopes
+        step = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -slopes.T @ misfit)
+        tried = _misfit(values + step, seen, width, height)
+        gain = float(misfit @ misfit - tried @ tried)
+        if gain <= 0:
+            damping *= 10
+            if damping > 1e6:
+                break
+            continue
+        values, misfit, damping = values + step, tried, damping / 10
+        if gain < SETTLED:
+            break
+    return values

@@ -1,0 +1,99 @@
+"""The table in a photo: its markers, its frame in millimetres, and the view from straight above."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Camera
+from vision.corners import refine
+from vision.frame import solve
+from vision.markers import DICTIONARY, IDS
+from vision.photo import Picture
+from vision.problem import Problem
+
+Points = NDArray[np.float64]
+
+# Markers are looked for in a picture of this width, where a small square of a marker has six pixels, at first
+# with one threshold; further looks with three, at other widths too, find what blur, noise or a shadow hid.
+LOOKS = ((1152, 1), (1152, 3), (2304, 3), (768, 3))
+WINDOW = 23  # pixels around each over which a threshold is taken: more than three small squares
+FEWEST = 2
+MOST_OFF = 0.012  # of a marker's side: a marker whose corners are further off was not whole or is none
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A photo whose table frame is known. Corners are pixels, clockwise from a marker's own upper left."""
+
+    picture: Picture
+    camera: Camera
+    markers: Mapping[int, Points]
+
+    def rectify(self, pixels_per_mm: float, area: tuple[float, float, float, float]) -> Picture:
+        """The view from straight above of an area (left, top, right, bottom in mm), warped once."""
+        left, top, right, bottom = area
+        columns = np.arange(left, right, 1 / pixels_per_mm) + 0.5 / pixels_per_mm
+        rows = np.arange(top, bottom, 1 / pixels_per_mm) + 0.5 / pixels_per_mm
+        grid = np.stack(np.meshgrid(columns, rows), axis=-1)
+        where = self.camera.to_pixel(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
+        view = cv2.remap(self.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
+        return np.asarray(view, np.uint8)
+
+
+def find(picture: Picture) -> Table | Problem:
+    """The table in a photo, or NO-TABLE when fewer than two whole markers are seen."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    height, width = grey.shape
+    markers = _whole_markers(np.asarray(grey, np.uint8))
+    while len(markers) >= FEWEST:
+        fit = solve(markers, width, height)
+        worst = max(fit.errors, key=fit.errors.__getitem__)
+        if fit.errors[worst] <= MOST_OFF * _side(markers[worst]) or len(markers) == FEWEST:
+            return Table(picture, fit.camera, markers)
+        del markers[worst]
+    return Problem(
+        "NO-TABLE", f"{len(markers)} of 4 markers seen; put at least two flat and uncovered near the corners"
+    )
+
+
+def _whole_markers(grey: NDArray[np.uint8]) -> dict[int, Points]:
+    """Every marker that is seen whole, with its true corners."""
+    found: dict[int, Points] = {}
+    for search_width, thresholds in LOOKS:
+        for marker, rough in _detect(grey, search_width, thresholds).items():
+            if marker not in found and (corners := refine(grey, rough)) is not None:
+                found[marker] = corners
+        if len(found) == len(IDS):
+            break
+    return found
+
+
+def _detect(grey: NDArray[np.uint8], search_width: int, thresholds: int) -> dict[int, Points]:
+    """Rough corners of the markers in the picture at that width."""
+    scale = search_width / grey.shape[1]
+    small = grey if scale >= 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    ratio = np.array([grey.shape[1] / small.shape[1], grey.shape[0] / small.shape[0]])
+    quads, ids, _ = _detector(thresholds).detectMarkers(small)
+    names = [] if ids is None else [int(marker) for marker in ids.ravel()]
+    rough: dict[int, Points] = {}
+    for quad, marker in zip(quads, names, strict=True):
+        corners = (quad.reshape(4, 2).astype(np.float64) + 0.5) * ratio - 0.5
+        if marker in IDS and (marker not in rough or _side(corners) > _side(rough[marker])):
+            rough[marker] = corners
+    return rough
+
+
+@cache
+def _detector(thresholds: int) -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMax = WINDOW
+    parameters.adaptiveThreshWinSizeMin = WINDOW - (thresholds - 1) * parameters.adaptiveThreshWinSizeStep
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY), parameters)
+
+
+def _side(corners: Points) -> float:
+    return float(np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).mean())
