@@ -31,10 +31,11 @@ wheel: $(VENV)/ready
 bench: $(BENCH_VENV)/ready
 	PYTHONPATH=tests $(BENCH_VENV)/bin/python -m bench $(PART)
 
-# python3 and its venv module come from apt, but only where they are missing.
+# python3, its venv module and poppler (which renders the marker sheet for its tests) come from apt, but only where
+# they are missing.
 $(VENV)/ready: pyproject.toml
-	$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null \
-		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3 python3-venv; }
+	{ $(PYTHON) -c 'import venv, ensurepip' && command -v pdftoppm; } >/dev/null 2>&1 \
+		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3 python3-venv poppler-utils; }
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "schiri needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'

@@ -30,7 +30,7 @@ def test_games_lists_every_game(capfd: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in out.splitlines()[1:]] == list(game_ids())
 
 
-@pytest.mark.parametrize("command", ["judge", "games"])
+@pytest.mark.parametrize("command", ["judge", "games", "markers"])
 def test_every_command_has_help_with_an_example(capfd: pytest.CaptureFixture[str], command: str) -> None:
     code, out = leave(capfd, command, "--help")
     assert code == 0
@@ -38,7 +38,7 @@ def test_every_command_has_help_with_an_example(capfd: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "call", [[], ["fly"], ["judge"], ["judge", "a", "b"], ["games", "--fast"], ["--json"]]
+    "call", [[], ["fly"], ["judge"], ["judge", "a", "b"], ["games", "--fast"], ["markers"], ["--json"]]
 )
 def test_a_wrong_call_is_one_line_and_exit_code_2(capfd: pytest.CaptureFixture[str], call: list[str]) -> None:
     code, out, err = run(capfd, *call)

@@ -1,0 +1,17 @@
+"""The four markers that show the camera where the table is: their size and their black and white squares."""
+
+import cv2
+
+DICTIONARY = cv2.aruco.DICT_4X4_50
+IDS = (0, 1, 2, 3)  # clockwise from the upper left corner, as the camera sees the table
+MARKER_MM = 40  # the black square
+MARGIN_MM = 6  # the white paper around it, without which it is not found on a dark table
+SQUARES = 6  # along a side: four that tell the markers apart, and the black frame around them
+
+
+def pattern(marker: int) -> tuple[tuple[bool, ...], ...]:
+    """The small squares of a marker, row by row from its upper left corner; True is black."""
+    if marker not in IDS:
+        raise ValueError(f"there is no marker {marker}; the markers are {', '.join(map(str, IDS))}")
+    image = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(DICTIONARY), marker, SQUARES)
+    return tuple(tuple(bool(square) for square in row) for row in image == 0)
