@@ -1,74 +1,59 @@
-"""The corners of a printed black square to a twentieth of a pixel, from the straight lines of its sides."""
+"""The corners of a printed marker to a twentieth of a pixel, from the straight lines of its sides."""
 
-import cv2
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.edges import find_edges, normals_of
+from vision.spread import white_spread
 
 Points = NDArray[np.float64]
 Side = tuple[Points, Points]  # a point of a line, and its direction
 
-PROFILES = 16  # looks across each side
-FIRST, LAST = 0.14, 0.86  # share of the side that is looked at: corners are rounded by blur
+LOOKS = 16  # across each side
+SHARES = np.linspace(0.14, 0.86, LOOKS)  # of a side, where it is looked at: corners are rounded by blur
 REACH = 0.09  # how far a look goes to either side, as a share of the side: well inside margin and border
-STEP = 0.5  # pixels between two samples of a look
-ROUNDS = 2  # the second one looks across the sides found by the first
-LEAST_CONTRAST = 0.02  # of full light, between paper and ink
+SHORTEST = 8  # pixels of a side in which anything can be seen
 OUTLIER = 3.0  # times the typical distance from the line
 
-# Blur happens to light, not to its encoding, so an edge is where the decoded light is half way.
-_CODES = np.arange(256) / 255
-LIGHT = np.where(_CODES <= 0.04045, _CODES / 12.92, ((_CODES + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
+def refine(grey: NDArray[np.uint8], corners: Points, pattern: Sequence[Sequence[bool]]) -> Points | None:
+    """From corners near the true ones to the true ones; None where a side cannot be seen.
 
-def refine(grey: NDArray[np.uint8], corners: Points) -> Points | None:
-    """From corners near the true ones to the true ones; None where a side cannot be seen."""
-    for _ in range(ROUNDS):
-        sides = [
-            _side(grey, corners[index], corners[(index + 1) % 4], corners.mean(axis=0)) for index in range(4)
-        ]
-        found = [line for line in sides if line is not None]
-        if len(found) < 4:
-            return None
-        corners = np.array([_crossing(found[index - 1], found[index]) for index in range(4)])
-    return corners
-
-
-def _side(
-    grey: NDArray[np.uint8], start: Points, end: Points, middle: Points
-) -> tuple[Points, Points] | None:
-    """A point on the line between black and white, and the line's direction."""
-    along = end - start
-    length = float(np.hypot(*along))
-    if length < 8:
+    The pattern tells where the marker's inner edges are, and so how much of its rim the white has eaten.
+    """
+    rough = _sides(grey, corners)
+    sides = None if rough is None else _sides(grey, _crossings(rough))
+    if sides is None:
         return None
-    normal = np.array([along[1], -along[0]]) / length
-    if normal @ (middle - start) > 0:
-        normal = -normal  # outwards, from ink to paper
-    reach = max(REACH * length, 2.0)
-    offsets = np.arange(-reach, reach + STEP / 2, STEP)
-    bases = start + np.linspace(FIRST, LAST, PROFILES)[:, None] * along
-    spots = (bases[:, None, :] + offsets[None, :, None] * normal).astype(np.float32)
-    looks = LIGHT[cv2.remap(grey, spots[:, :, 0], spots[:, :, 1], cv2.INTER_LINEAR)]
-    edges = _half_way(looks, offsets)
-    seen = ~np.isnan(edges)
-    if seen.sum() < PROFILES // 2:
+    corners = _crossings(sides)
+    spread = white_spread(grey, corners, pattern)
+    normals = normals_of(_edges(corners), corners - corners.mean(axis=0))
+    return _crossings(
+        [(point + spread * normal, way) for (point, way), normal in zip(sides, normals, strict=True)]
+    )
+
+
+def _edges(corners: Points) -> Points:
+    """The four sides, each from a corner to the next."""
+    return np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
+
+
+def _sides(grey: NDArray[np.uint8], corners: Points) -> list[Side] | None:
+    """The lines between black and white along the sides."""
+    edges = _edges(corners)
+    lengths = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
+    if lengths.min() < SHORTEST:
         return None
-    return _fit(bases[seen] + edges[seen, None] * normal)
-
-
-def _half_way(looks: NDArray[np.float32], offsets: Points) -> Points:
-    """Where each look crosses the light half way between its two ends; nan where it does not."""
-    quarter = max(looks.shape[1] // 4, 1)
-    ink, paper = looks[:, :quarter].mean(axis=1), looks[:, -quarter:].mean(axis=1)
-    above = looks - ((ink + paper) / 2)[:, None]
-    crossing = (above[:, :-1] < 0) & (above[:, 1:] >= 0)
-    nearest = np.where(crossing, np.abs(offsets[:-1] + STEP / 2)[None, :], np.inf).argmin(axis=1)
-    rows = np.arange(len(looks))
-    low, high = above[rows, nearest], above[rows, nearest + 1]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        edges = offsets[nearest] + STEP * low / (low - high)
-    clear = crossing[rows, nearest] & (paper - ink > LEAST_CONTRAST)
-    return np.where(clear, edges, np.nan).astype(np.float64)
+    normals = normals_of(edges, corners - corners.mean(axis=0))
+    found = find_edges(grey, edges, normals, max(REACH * float(lengths.mean()), 2.0), SHARES)
+    bases = edges[:, :1] + SHARES[None, :, None] * (edges[:, 1:] - edges[:, :1])
+    points = bases + found[:, :, None] * normals[:, None]
+    seen = ~np.isnan(found)
+    if seen.sum(axis=1).min() < LOOKS // 2:
+        return None
+    return [_fit(points[side, seen[side]]) for side in range(4)]
 
 
 def _fit(points: Points) -> Side:
@@ -82,6 +67,11 @@ def _fit(points: Points) -> Side:
             break
         points = points[near]
     return centre, direction
+
+
+def _crossings(sides: list[Side]) -> Points:
+    """The corners: where each side meets the one before it."""
+    return np.array([_crossing(sides[index - 1], sides[index]) for index in range(len(sides))])
 
 
 def _crossing(one: Side, other: Side) -> Points:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.corners import LIGHT
+from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
 from vision.photo import Picture
 from vision.table import Table

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.camera import Camera
 from vision.corners import refine
 from vision.frame import solve
-from vision.markers import DICTIONARY, IDS
+from vision.markers import DICTIONARY, IDS, pattern
 from vision.photo import Picture
 from vision.problem import Problem
 
@@ -65,7 +65,7 @@ def _whole_markers(grey: NDArray[np.uint8]) -> dict[int, Points]:
     found: dict[int, Points] = {}
     for search_width, thresholds in LOOKS:
         for marker, rough in _detect(grey, search_width, thresholds).items():
-            if marker not in found and (corners := refine(grey, rough)) is not None:
+            if marker not in found and (corners := refine(grey, rough, pattern(marker))) is not None:
                 found[marker] = corners
         if len(found) == len(IDS):
             break

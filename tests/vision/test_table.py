@@ -51,6 +51,19 @@ def test_two_markers_give_nearly_the_same_frame(path: Path) -> None:
     assert lengths[1] == pytest.approx(lengths[0], rel=0.01)
 
 
+@pytest.mark.parametrize("gamma", [0.6, 1.6])
+def test_the_tone_curve_does_not_change_lengths(gamma: float) -> None:
+    """A curve makes white grow over black or shrink, but the markers' inner edges give that away."""
+    picture = photo(PHOTOS[0])
+    curve = (255 * (np.arange(256) / 255) ** gamma + 0.5).astype(np.uint8)
+    ends = np.array([[800.0, 400.0], [1600.0, 1000.0]])
+    lengths = [
+        float(np.hypot(*np.diff(table_in(version).camera.to_mm(ends), axis=0)[0]))
+        for version in (picture, np.asarray(cv2.LUT(picture, curve), np.uint8))
+    ]
+    assert lengths[1] == pytest.approx(lengths[0], rel=0.002)
+
+
 def test_one_marker_is_no_table() -> None:
     problem = find(without_markers(photo(PHOTOS[0]), 0, 1, 2))
     assert isinstance(problem, Problem)

@@ -1,0 +1,62 @@
+"""How far white paper seems to run over black ink: blur, exposure and tone curves move all edges alike."""
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import find_edges, normals_of
+from vision.markers import SQUARES
+
+Points = NDArray[np.float64]
+
+SHARES = np.linspace(0.25, 0.75, 5)  # of an edge between two small squares, where it is looked at
+REACH = 0.42  # how far a look goes to either side, in small squares: not to the next edge
+FEWEST = 12  # looks, to trust their mean
+OUTLIER = 3.0  # times the typical distance from the typical spread
+RIM = SQUARES / 2  # from the middle, in small squares
+
+
+def white_spread(grey: NDArray[np.uint8], corners: Points, pattern: Sequence[Sequence[bool]]) -> float:
+    """Pixels by which white has grown into black, from the marker's inner edges; 0 where they cannot be seen.
+
+    The corners are those of the square as it seems, shrunk by the very spread that is looked for. An edge at
+    u small squares from the middle therefore seems shifted towards the black by spread x (1 + u / RIM), u
+    counted positive where the black lies further out.
+    """
+    unit = np.array([[-RIM, -RIM], [RIM, -RIM], [RIM, RIM], [-RIM, RIM]], np.float32)
+    matrix = np.asarray(cv2.getPerspectiveTransform(unit, corners.astype(np.float32)), np.float64)
+    inner = list(_inner_edges(pattern))
+    edges = _mapped(matrix, np.stack([edge for edge, _, _ in inner]))
+    beyond = _mapped(matrix, np.stack([edge.mean(axis=0) + step for edge, step, _ in inner]))
+    to_black = beyond - edges.mean(axis=1)
+    reach = REACH * float(np.linalg.norm(to_black, axis=1).mean())
+    # A look goes from black to white, so that growing white shows as a negative shift.
+    shifts = -find_edges(grey, edges, normals_of(edges, -to_black), reach, SHARES)
+    leverage = np.repeat(np.array([lever for _, _, lever in inner])[:, None], len(SHARES), axis=1)
+    seen = ~np.isnan(shifts)
+    if seen.sum() < FEWEST:
+        return 0.0
+    each, weights = shifts[seen] / leverage[seen], leverage[seen] ** 2
+    away = np.abs(each - np.median(each))
+    near = away <= OUTLIER * max(float(np.median(away)), 0.02)
+    return float((each[near] * weights[near]).sum() / weights[near].sum())
+
+
+def _inner_edges(pattern: Sequence[Sequence[bool]]) -> Iterator[tuple[Points, Points, float]]:
+    """Edges between a white and a black small square: both ends, the step to the black, the leverage."""
+    for row in range(1, SQUARES - 1):
+        for column in range(1, SQUARES - 1):
+            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                if pattern[row][column] or not pattern[row + down][column + right]:
+                    continue
+                step = np.array([right, down], np.float64)
+                centre = np.array([column + 0.5 - RIM, row + 0.5 - RIM]) + step / 2
+                half = np.array([down, right], np.float64) / 2
+                yield np.array([centre - half, centre + half]), step, 1 + float(centre @ step) / RIM
+
+
+def _mapped(matrix: NDArray[np.float64], points: Points) -> Points:
+    moved = cv2.perspectiveTransform(points.reshape(-1, 1, 2), matrix)
+    return np.asarray(moved, np.float64).reshape(points.shape)
