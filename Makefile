@@ -22,13 +22,13 @@ lint: $(VENV)/ready
 types: $(VENV)/ready
 	$(BIN)/mypy
 
-unit: $(VENV)/ready
+unit: $(VENV)/ready $(VENV)/typefaces
 	$(BIN)/pytest -n 2 -q
 
 wheel: $(VENV)/ready
 	tests/wheel-smoke $(BIN)/python
 
-bench: $(BENCH_VENV)/ready
+bench: $(BENCH_VENV)/ready $(VENV)/typefaces
 	PYTHONPATH=tests $(BENCH_VENV)/bin/python -m bench $(PART)
 
 # python3, its venv module and poppler (which renders the marker sheet for its tests) come from apt, but only where
@@ -39,6 +39,17 @@ $(VENV)/ready: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "schiri needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+# The tests paint photos of tables in many typefaces; those that this machine lacks and its apt knows are installed.
+$(VENV)/typefaces: tests/support/painter/typefaces.py $(VENV)/ready
+	missing=$$(PYTHONPATH=tests $(BIN)/python -c \
+		'from support.painter.typefaces import missing_packages; print(*missing_packages())'); \
+	if [ -n "$$missing" ]; then \
+		$(SUDO) apt-get update; \
+		known=$$(for name in $$missing; do ! apt-cache show "$$name" >/dev/null 2>&1 || echo "$$name"; done); \
+		$(SUDO) apt-get install -y --no-install-recommends $$known; \
+	fi
 	touch $@
 
 $(BENCH_VENV)/ready: pyproject.toml bench/requirements.txt $(VENV)/ready

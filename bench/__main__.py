@@ -2,13 +2,14 @@
 
 import sys
 
-from bench import against_json, against_peer, agreement, memory
+from bench import against_json, against_peer, agreement, memory, tables
 
 PARTS = {
     "peer": against_peer.report,
     "json": against_json.report,
     "memory": memory.report,
     "agreement": agreement.report,
+    "tables": tables.report,
 }
 
 

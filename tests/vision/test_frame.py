@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from support.frames import rigid_error
 
 from vision.camera import Camera
 from vision.frame import CORNERS, solve
@@ -31,12 +32,8 @@ def corners_seen(rng: np.random.Generator, camera: Camera, markers: int, noise: 
 
 
 def frame_error(camera: Camera, found: Camera) -> float:
-    """Millimetres over the play area that are left after the best rigid motion, without scaling."""
-    here = found.to_mm(camera.to_pixel(GRID))
-    here, there = here - here.mean(axis=0), GRID - GRID.mean(axis=0)
-    left, _, right = np.linalg.svd(here.T @ there)
-    flip = np.diag([1.0, np.sign(np.linalg.det(left @ right))])
-    return float(np.sqrt((((here @ left @ flip @ right) - there) ** 2).sum(axis=1).mean()))
+    """Millimetres over the play area."""
+    return rigid_error(found.to_mm(camera.to_pixel(GRID)), GRID)
 
 
 @pytest.mark.parametrize(("markers", "median", "most"), [(4, 0.4, 1.0), (3, 0.6, 1.5), (2, 1.0, 3.0)])

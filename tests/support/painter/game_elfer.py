@@ -1,0 +1,139 @@
+"""Elfer raus on the table: rows spread out or stacked beside their elevens, or cards lying loose."""
+
+from typing import Any
+
+import numpy as np
+from support.painter.art_elfer import CARD, print_card
+from support.painter.canvas import Thing
+from support.painter.ground import Ground, Laid, Layers, NoRoom, Setting, placed
+from support.painter.inks import four_colours, grey, ink
+from support.painter.prints import Bgr, rectangle
+
+COLOURS = ("red", "yellow", "green", "blue")
+LAYOUTS = ("spread", "stacked", "loose")
+OUTLINE = rectangle(*CARD, corner=4.0)
+THICK = 0.3
+Card = tuple[str, int]
+
+
+def random_state(rng: np.random.Generator, layout: str, hand: bool) -> dict[str, Any]:
+    """The cards that can be seen: whole rows when spread, their ends when stacked."""
+    deck = [(colour, value) for colour in COLOURS for value in range(1, 21)]
+    if hand or layout == "loose":
+        count = int(rng.integers(1, 13 if hand else 22))
+        chosen = [deck[i] for i in rng.permutation(len(deck))[:count]]
+        return as_state(chosen)
+    cards: list[Card] = []
+    for colour in COLOURS:
+        if rng.random() < 0.15:
+            continue
+        low, high = 11 - int(rng.integers(0, 11)), 11 + int(rng.integers(0, 10))
+        values = range(low, high + 1) if layout == "spread" else {low, 11, high}
+        cards += [(colour, value) for value in values]
+        apart = int(rng.integers(1, 21))
+        if rng.random() < 0.07 and not low - 1 <= apart <= high + 1:
+            cards.append((colour, apart))
+    return as_state(cards)
+
+
+def as_state(cards: list[Card]) -> dict[str, Any]:
+    order = sorted(set(cards), key=lambda card: (COLOURS.index(card[0]), card[1]))
+    return {"cards": [[colour, value] for colour, value in order]}
+
+
+def random_copy(rng: np.random.Generator) -> tuple[str, dict[str, Bgr]]:
+    style = f"{rng.choice(['white', 'solid', 'oval'])} {'mirrored' if rng.random() < 0.2 else 'plain'}"
+    back = ink(rng, (0, 360), (0.3, 0.9), (0.3, 0.8))
+    return style, {**four_colours(rng), "paper": grey(rng, 225, 250, 0.02), "back": back}
+
+
+def lay(state: dict[str, Any], setting: Setting) -> Laid:
+    copy, ground, rng, density = setting.copy, setting.ground, setting.rng, setting.density
+    cards = [(str(colour), int(value)) for colour, value in state["cards"]]
+    gloss = (float(rng.uniform(0, 0.25)), float(rng.choice([0.0, rng.uniform(0.0, 0.3)])))
+    poses = (
+        _loose(cards, ground, rng) if setting.layout == "loose" else _rows(cards, setting.layout, ground, rng)
+    )
+    layers: Layers = []
+    clear = []
+    for card, at, turn, base, thick in poses:
+        art = print_card(card[0], card[1], copy, rng, density).art(OUTLINE)
+        thing = Thing(art, OUTLINE, at, turn, base, thick, (215, 220, 222), gloss)
+        layers.append([thing])
+        clear.append(thing.on_table())
+        ground.take(thing.on_table(), 3)
+    return Laid(layers, clear, [])
+
+
+Pose = tuple[Card, tuple[float, float], float, float, float]
+
+
+def _loose(cards: list[Card], ground: Ground, rng: np.random.Generator) -> list[Pose]:
+    """Every card by itself: in a rough line, or anywhere in any turn."""
+    order = [cards[i] for i in rng.permutation(len(cards))]
+    if len(order) <= 10 and rng.random() < 0.6:
+        return _in_line(order, ground, rng)
+    turns = np.arange(0, 360, 15.0) if rng.random() < 0.7 else np.array([0.0, 180.0])
+    poses: list[Pose] = []
+    for card in order:
+        at, turn = ground.find(OUTLINE, turns, rng, 7.0, 20.0)
+        poses.append((card, at, turn, 0.0, THICK))
+    return poses
+
+
+def _in_line(order: list[Card], ground: Ground, rng: np.random.Generator) -> list[Pose]:
+    step = min(float(rng.uniform(70, 95)), 2 * (ground.half[0] - 110) / max(len(order), 1))
+    if step < 66:
+        raise NoRoom("the hand is too long for one line")
+    left = -step * (len(order) - 1) / 2
+    y = float(rng.uniform(-1, 1) * max(ground.half[1] - 140, 1))
+    poses: list[Pose] = []
+    for k, card in enumerate(order):
+        at = (left + k * step + float(rng.normal(0, 1.5)), y + float(rng.normal(0, 6)))
+        turn = float(rng.normal(0, 3 if step < 75 else 8) + (180 if rng.random() < 0.25 else 0))
+        poses.append((card, at, turn, 0.0, THICK))
+    return poses
+
+
+def _rows(cards: list[Card], layout: str, ground: Ground, rng: np.random.Generator) -> list[Pose]:
+    """A line for each colour: low cards on one side of the 11, high ones on the other."""
+    whole = float(rng.choice([0, 180]) + rng.normal(0, 4))
+    flip = -1 if rng.random() < 0.2 else 1
+    colours = [c for c in rng.permutation(COLOURS) if any(card[0] == c for card in cards)]
+    pitch = min(float(rng.uniform(96, 118)), 2 * (ground.half[1] - 58) / max(len(colours), 1))
+    step = float(rng.uniform(13.5, 22))
+    gap = float(rng.uniform(61, 72))
+    askew = float(rng.uniform(0.2, 2.2))
+    shift = (float(rng.normal(0, 25)), float(rng.normal(0, 8)))
+    poses: list[Pose] = []
+    for line, colour in enumerate(colours):
+        y = (line - (len(colours) - 1) / 2) * pitch
+        values = sorted(value for name, value in cards if name == colour)
+        for card, x, base, thick in _line(values, layout, rng, step=step, gap=gap, limit=ground.half[0] - 75):
+            at = placed(np.array([[flip * x, y + float(rng.normal(0, 1.2))]]), shift, whole)[0]
+            turn = whole + float(rng.normal(0, askew))
+            poses.append(((str(colour), card), (float(at[0]), float(at[1])), turn, base, thick))
+    return poses
+
+
+def _line(
+    values: list[int], layout: str, rng: np.random.Generator, *, step: float, gap: float, limit: float
+) -> list[tuple[int, float, float, float]]:
+    """Value, x, base and thickness of one colour's cards, from the 11 outwards."""
+    laid = [(11, 0.0, 0.0, THICK)] if 11 in values else []
+    for side in (-1, 1):
+        run = sorted((v for v in values if (v - 11) * side > 0), reverse=side < 0)
+        x, before, base = 0.0, 11, 0.0
+        for value in run:
+            if layout == "stacked":
+                under = abs(value - 11) - 1
+                x = side * gap + float(rng.normal(0, 1.5)) if before == 11 else x + side * gap
+                laid.append((value, x, 0.0, THICK * (under + 1)))
+            else:
+                joined = abs(value - before) == 1 and before != 11
+                room = (limit - abs(x)) / max(len(run), 1)
+                x += side * (min(step, max(room, 12.5)) if joined else gap + 4 * (abs(value - before) > 1))
+                base = base + THICK if joined else 0.0
+                laid.append((value, x + float(rng.normal(0, 0.7)), base, THICK))
+            before = value
+    return laid

@@ -1,0 +1,154 @@
+"""From light to file: exposure, lens blur, sensor noise, the camera's tone curve and JPEG."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from support.painter.canvas import FULL, Canvas
+from support.painter.light import STEP, brightness, enlarge, glare
+
+Array = npt.NDArray[Any]
+
+# Exponents of the two reflections: satin and polished.
+BROAD, SHARP = 45.0, 700.0
+PAPER = 0.78  # what white paper gives back
+CURVE_STEPS = 4096
+BRIGHTEST = 1.25  # light at which the sensor is full
+METERED = 0.7  # how far the meter follows the bright side
+UNSEEN = 0.003  # light that no 8-bit picture shows
+STRIP = 64  # rows that are developed at a time, to stay in the processor's cache
+
+
+@dataclass(frozen=True)
+class Sensor:
+    """How the camera takes the picture; lengths in pixels at 2304 wide."""
+
+    softness: float  # of lens and demosaic
+    defocus: float
+    motion: tuple[float, float]  # length and direction in degrees
+    veil: float  # stray light in the lens, a share of the picture's mean
+    lift: float  # of black in the tone curve
+    shot_noise: float
+    read_noise: float
+    grain: float  # px over which noise is smeared
+    gamma: float
+    contrast: float  # of the S-curve, 0 none, below 0 flatter
+    saturation: float
+    sharpening: float
+    quality: int  # of the JPEG
+
+
+def random_sensor(rng: np.random.Generator, blur: bool = False) -> Sensor:
+    """An ordinary picture, or a blurred one."""
+    motion = (0.0, 0.0)
+    defocus = float(abs(rng.normal(0, 0.35)))
+    if blur and rng.random() < 0.5:
+        motion = (float(rng.uniform(22, 45)), float(rng.uniform(0, 180)))
+    elif blur:
+        defocus = float(rng.uniform(5.5, 11))
+    return Sensor(
+        softness=float(rng.uniform(0.4, 0.85)),
+        defocus=defocus,
+        motion=motion,
+        veil=float(rng.uniform(0.0, 0.22)),
+        lift=float(rng.uniform(0.0, 0.07)),
+        shot_noise=float(rng.lognormal(np.log(0.03), 0.5)),
+        read_noise=float(rng.lognormal(np.log(0.0045), 0.4)),
+        grain=float(rng.uniform(0.35, 0.8)),
+        gamma=float(rng.uniform(2.0, 2.4)),
+        contrast=float(rng.uniform(-0.15, 0.45)),
+        saturation=float(rng.uniform(0.75, 1.15)),
+        sharpening=float(rng.choice([0.0, rng.uniform(0.1, 0.7)])),
+        quality=int(rng.integers(72, 97)),
+    )
+
+
+def lit(canvas: Canvas) -> tuple[Array, Array]:
+    """The linear light of all pixels (HxWx3, BGR; white paper is at the exposure) and the coarse glare."""
+    view, room = canvas.view, canvas.room
+    colours = np.array([lamp.colour[::-1] for lamp in room.lamps] + [room.ambient_colour[::-1]])
+    balance = np.array(room.balance[::-1])
+    maps = brightness(view, room)
+    middle = sum(lamp.strength for lamp in room.lamps) + room.ambient
+    # Like a camera's meter: a lamp close to one side shortens the exposure of the whole.
+    bright = max(float(np.percentile(sum(maps, np.float32(0)), 85)) / middle, 1.0)
+    gain = room.exposure / (PAPER * middle * bright**METERED)
+    planes = [
+        cv2.multiply(enlarge(coarse, view), plane, scale=1 / 255, dtype=cv2.CV_32F)
+        for coarse, plane in zip(maps, canvas.reached, strict=True)
+    ]
+    mix = (colours * balance * gain).T
+    light = np.asarray(cv2.transform(cv2.merge(planes), mix))
+    light = np.asarray(cv2.multiply(light, canvas.albedo, dst=light, scale=1 / FULL, dtype=cv2.CV_32F))
+    burnt = np.zeros(canvas.gloss[::STEP, ::STEP, 0].shape, np.float32)
+    for channel, (sharpness, strength) in enumerate(((BROAD, 0.55), (SHARP, 2.6))):
+        share = np.ascontiguousarray(canvas.gloss[..., channel])
+        lobe = glare(view, room, sharpness) * (balance * gain * strength / 255).astype(np.float32)
+        if share.max() * lobe.max() > UNSEEN:
+            light += np.asarray(cv2.multiply(enlarge(lobe, view), cv2.merge([share] * 3), dtype=cv2.CV_32F))
+            burnt += lobe.max(axis=2) * share[::STEP, ::STEP]
+    return light, burnt
+
+
+def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
+    """The picture (uint8 BGR) as its JPEG shows it, and the JPEG."""
+    scale = light.shape[1] / 2304
+    light = _blurred(light, sensor, scale)
+    light += np.float32(sensor.veil) * light[::STEP, ::STEP].mean(axis=(0, 1))
+    rng = np.random.default_rng(seed)
+    curve = _curve(sensor)
+    image = np.empty(light.shape, np.uint8)
+    for top in range(0, len(light), STRIP):
+        image[top : top + STRIP] = curve[_noisy(light[top : top + STRIP], sensor, rng)]
+    if sensor.sharpening > 0:
+        smooth = cv2.GaussianBlur(image, (0, 0), 1.2)
+        image = np.asarray(cv2.addWeighted(image, 1 + sensor.sharpening, smooth, -sensor.sharpening, 0))
+    if abs(sensor.saturation - 1) > 0.02:
+        grey = np.array([[0.114, 0.587, 0.299]]).repeat(3, axis=0)
+        image = np.asarray(
+            cv2.transform(image, np.eye(3) * sensor.saturation + grey * (1 - sensor.saturation))
+        )
+    _, coded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, sensor.quality])
+    decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
+    assert decoded is not None
+    return np.asarray(decoded), coded.tobytes()
+
+
+def _noisy(light: Array, sensor: Sensor, rng: np.random.Generator) -> Array:
+    """Light with shot and read noise, variance = shot * light + read^2, in steps of the tone curve."""
+    grain = rng.standard_normal(light.shape, dtype=np.float32)
+    grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), sensor.grain))
+    spread = np.maximum(light, 0)
+    spread *= np.float32(sensor.shot_noise**2)
+    spread += np.float32(sensor.read_noise**2)
+    np.sqrt(spread, out=spread)
+    grain *= spread
+    grain += light
+    grain *= np.float32((CURVE_STEPS - 1) / BRIGHTEST)
+    np.clip(grain, 0, CURVE_STEPS - 1, out=grain)
+    return grain.astype(np.uint16)
+
+
+def _curve(sensor: Sensor) -> Array:
+    """Linear light to 8 bits: gamma, a mild S and a soft shoulder before white."""
+    x = np.linspace(0, BRIGHTEST, CURVE_STEPS)
+    shoulder = np.where(x < 0.8, x, 0.8 + 0.2 * (1 - np.exp(-(x - 0.8) / 0.2)))
+    y = np.clip(shoulder, 0, 1) ** (1 / sensor.gamma)
+    y = y + sensor.contrast * (y * y * (3 - 2 * y) - y)
+    y = sensor.lift + (1 - sensor.lift) * y
+    return np.asarray(np.clip(np.round(y * 259), 0, 255).astype(np.uint8))
+
+
+def _blurred(light: Array, sensor: Sensor, scale: float) -> Array:
+    sigma = float(np.hypot(sensor.softness, sensor.defocus)) * scale
+    length, direction = sensor.motion[0] * scale, sensor.motion[1]
+    if length > 1:
+        size = int(length) | 1
+        kernel = np.zeros((size, size), np.float32)
+        kernel[size // 2] = 1
+        spin = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), direction, 1)
+        kernel = np.asarray(cv2.warpAffine(kernel, spin, (size, size)))
+        light = np.asarray(cv2.filter2D(light, -1, kernel / kernel.sum()))
+    return np.asarray(cv2.GaussianBlur(light, (0, 0), sigma)) if sigma > 0.25 else light
