@@ -39,7 +39,8 @@ def report() -> Iterator[str]:
         middle, most = np.median(found), np.percentile(found, 95)
         figures = f"median {middle:.2f} mm, 95 % below {most:.2f} mm (wanted: {WANTED[markers]})"
         yield f"  {markers} markers, {len(found):3} photos: frame error {figures}"
-    yield f"  time, against decoding the same JPEG: median {np.median(ratios):.1f} times (wanted: 2.5 or less)"
+    ratio = float(np.median(ratios))
+    yield f"  time, against decoding the same JPEG: median {ratio:.1f} times (wanted: 2.5 or less)"
 
 
 def _time_against_decoding(image: Picture, jpeg: bytes) -> float:
