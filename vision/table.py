@@ -17,9 +17,11 @@ from vision.problem import Problem
 
 Points = NDArray[np.float64]
 
-# Markers are looked for in a picture of this width, where a small square of a marker has six pixels, at first
-# with one threshold; further looks with three, at other widths too, find what blur, noise or a shadow hid.
-LOOKS = ((1152, 1), (1152, 3), (2304, 3), (768, 3))
+# Markers are looked for in a picture of this width (at 1152 a small square of a marker has six pixels), with so
+# many thresholds; further looks, most of them dearer, only while fewer than ENOUGH are found: what blur, noise
+# or a shadow hid from the first look turns up in twice the size.
+LOOKS = ((1152, 1), (2304, 1), (1152, 3), (2304, 3), (768, 3))
+ENOUGH = 3  # a fourth marker makes the frame hardly better, and one may be covered at any time
 WINDOW = 23  # pixels around each over which a threshold is taken: more than three small squares
 FEWEST = 2
 MOST_OFF = 0.012  # of a marker's side: a marker whose corners are further off was not whole or is none
@@ -67,7 +69,7 @@ def _whole_markers(grey: NDArray[np.uint8]) -> dict[int, Points]:
         for marker, rough in _detect(grey, search_width, thresholds).items():
             if marker not in found and (corners := refine(grey, rough, pattern(marker))) is not None:
                 found[marker] = corners
-        if len(found) == len(IDS):
+        if len(found) >= ENOUGH:
             break
     return found
 
