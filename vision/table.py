@@ -17,9 +17,9 @@ from vision.problem import Problem
 
 Points = NDArray[np.float64]
 
-# Markers are looked for in a picture of this width (at 1152 a small square of a marker has six pixels), with so
-# many thresholds; further looks, most of them dearer, only while fewer than ENOUGH are found: what blur, noise
-# or a shadow hid from the first look turns up in twice the size.
+# Markers are looked for in a picture of this width (at 1152 a small square of one has six pixels), with so
+# many thresholds; further looks, most of them dearer, follow only while fewer than ENOUGH are found: what
+# blur, noise or a shadow hid from the first look turns up in twice the size.
 LOOKS = ((1152, 1), (2304, 1), (1152, 3), (2304, 3), (768, 3))
 ENOUGH = 3  # a fourth marker makes the frame hardly better, and one may be covered at any time
 WINDOW = 23  # pixels around each over which a threshold is taken: more than three small squares
