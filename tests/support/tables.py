@@ -1,6 +1,5 @@
 """A table for tests: set it up, play events that must count, and ask what the referee says to one more."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.record import Match, parse_header
@@ -48,8 +47,3 @@ def assert_counts(table: Table, event: Event, **facts: object) -> None:
 
 def overrule(event: Event) -> Event:
     return {**event, "overruled": True}
-
-
-def turns(events: Sequence[Event], players: int) -> list[Event]:
-    """The events with the players filled in, one turn each from player 0 on."""
-    return [{"player": number % players, **event} for number, event in enumerate(events)]

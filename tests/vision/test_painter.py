@@ -19,10 +19,6 @@ SMALL = (960, 540)
 ALLOWED = {"numpy", "cv2", "PIL", "support"}
 COLOURS = ["red", "yellow", "green", "blue"]
 
-pytestmark = pytest.mark.skipif(
-    not families(), reason="needs the font packages of painter.typefaces.PACKAGES"
-)
-
 
 def imports(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -27,7 +27,8 @@ def duplicates(
     Rows never hold a fifth joker; a hand that is only shown at the end may, if the players say so.
     """
     others = [hand for seat, hand in enumerate(state.hands) if seat != player]
-    yield from _twice(numbers_of(stones), _places(state, others, state.display or ()), final=False)
+    places = _places(state.laid_numbers(), others, state.display or ())
+    yield from _twice(numbers_of(stones), places, final=False)
     yield from _too_many_jokers(state, jokers_of(stones), others, final=not shown)
 
 
@@ -44,16 +45,19 @@ def duplicates_of_draw(state: State, event: Draw) -> Iterator[Violation]:
     if named_twice:
         yield book.DUPLICATE.broken(f"{named_twice[0]} is named twice", final=impossible)
     else:
-        yield from _twice(drawn, _places(state, others, ()), final=impossible)
-        yield from _twice(turned_up, _places(state, state.hands, left), final=impossible)
+        laid = state.laid_numbers()
+        yield from _twice(drawn, _places(laid, others, ()), final=impossible)
+        yield from _twice(turned_up, _places(laid, state.hands, left), final=impossible)
     yield from _too_many_jokers(state, event.jokers, others, final=True)
 
 
-def _places(state: State, hands: Iterable[Holding], display: Iterable[int]) -> dict[str, Collection[int]]:
+def _places(
+    laid: frozenset[int], hands: Iterable[Holding], display: Iterable[int]
+) -> dict[str, Collection[int]]:
     """Where numbers are known to be, by the words for it."""
     known = frozenset[int]().union(*[hand.known for hand in hands])
     return {
-        "in a row already": state.laid_numbers(),
+        "in a row already": laid,
         "on the display": frozenset(display),
         "known to be in another hand": known,
     }
