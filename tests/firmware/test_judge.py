@@ -1,57 +1,15 @@
-"""The command `schiri judge`, as a script or a person at the terminal meets it."""
+"""The command `schiri judge`, as a script meets it: answers, exit codes, streams and hostile input."""
 
 import io
 import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from support.console import HEADER, LEGAL, OUTSIDE, Console, header, lines
 
 from firmware.cli import main
-
-RECORDS = Path(__file__).parent.parent / "records"
-HEADER = '{"record": 1, "game": "ingenious", "players": ["Ann", "Ben"], "options": {}}'
-LEGAL = '{"player": 0, "do": "place", "tile": ["green", "blue"], "at": [[4, -4], [3, -3]]}'
-OUTSIDE = '{"player": 1, "do": "place", "tile": ["red", "blue"], "at": [[5, -1], [6, -1]]}'
-
-
-class Console:
-    """Runs the command in this process."""
-
-    def __init__(self, capfd: pytest.CaptureFixture[str], folder: Path) -> None:
-        self._capfd = capfd
-        self._folder = folder
-
-    def run(self, *arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        out, err = self._capfd.readouterr()
-        return code, out, err
-
-    def judge(self, record: str | bytes, *arguments: str) -> tuple[int, str, str]:
-        file = self._folder / "record.jsonl"
-        file.write_bytes(record.encode() if isinstance(record, str) else record)
-        return self.run("judge", str(file), *arguments)
-
-    def answers(self, record: str | bytes) -> list[dict[str, Any]]:
-        code, out, err = self.judge(record, "--json")
-        assert (code in (0, 1), err) == (True, "")
-        return [json.loads(line) for line in out.splitlines()]
-
-
-@pytest.fixture
-def console(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Console:
-    return Console(capfd, tmp_path)
-
-
-def header(game: str, players: int, options: str = "{}") -> str:
-    names = json.dumps([f"P{number}" for number in range(players)])
-    return f'{{"record": 1, "game": "{game}", "players": {names}, "options": {options}}}'
-
-
-def lines(*texts: str) -> str:
-    return "\n".join(texts) + "\n"
 
 
 def test_the_answer_line_has_the_agreed_fields(console: Console) -> None:
@@ -275,62 +233,6 @@ def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
     command = f"{sys.executable} -m firmware judge --json {file} | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
-
-
-def test_people_get_a_line_an_event_with_reasons_and_a_sheet(console: Console) -> None:
-    _, out, err = console.judge(lines(HEADER, LEGAL, OUTSIDE, "x", '{"do": "undo"}'))
-    assert err == ""
-    assert "Ann places green on 4,-4 and blue on 3,-3: green +1, blue +0" in out
-    assert "green from 4,-4: 1 to 5,-5 = 1" in out
-    assert "ING-ZONE: the tile reaches ring 6" in out
-    assert "(rulebook: The board)" in out
-    assert "not understood: line is not JSON" in out
-    assert "the last event is taken back" in out
-    assert out.splitlines()[-1] == "The game is not over."
-
-
-def test_the_sheet_of_several_elfer_games_adds_up(console: Console) -> None:
-    """The shipped evening of two games ends with a total and the fewest points winning."""
-    _, out, _ = console.run("judge", str(RECORDS / "elfer.jsonl"))
-    heads, rule, *rows, blank, closing = out.splitlines()[-7:]
-    assert heads.split() == ["game", "1", "game", "2", "total"]
-    assert set(rule) == {"-"}
-    totals = {}
-    for row in rows:
-        name, first, second, total = row.split()
-        assert int(first) + int(second) == int(total)
-        totals[name] = int(total)
-    winner = min(totals, key=totals.__getitem__)
-    assert (blank, closing) == ("", f"{winner} wins, {totals[winner]} points in all.")
-
-
-def test_an_evening_goes_on_after_another_game(console: Console) -> None:
-    """Games of the same players add up by name, whatever was played in between and wherever they sat."""
-    first, second = (RECORDS / "elfer.jsonl").read_text("utf-8").split('{"record"')[1:]
-    records = [f'{{"record"{first}', HEADER + "\n", f'{{"record"{second}']
-    _, out, _ = console.judge("".join(records))
-    assert out.splitlines()[-7].split()[:2] == ["game", "1"]
-    assert out.splitlines()[-1].endswith("points in all.")
-
-
-def test_names_cannot_upset_the_terminal(console: Console) -> None:
-    odd = HEADER.replace("Ann", "\\u001b[31mAnn\\u0007\\ud800")
-    code, out, err = console.judge(lines(odd, LEGAL))
-    assert (code, err) == (0, "")
-    assert "\x1b" not in out
-    assert "\x07" not in out
-
-
-def test_people_are_told_of_an_audit(console: Console) -> None:
-    """A card held back comes to light with the event that proves it."""
-    played = [
-        '{"player": 0, "do": "play", "cards": [["red", 11]]}',
-        '{"player": 1, "do": "draw", "count": 3, "played": null}',
-        '{"player": 0, "do": "play", "cards": [["red", 10]]}',
-        '{"player": 1, "do": "play", "cards": [["red", 12]]}',
-    ]
-    _, out, _ = console.judge(lines('{"record": 1, "game": "elfer", "players": ["Ann", "Ben"]}', *played))
-    assert "found afterwards, ELF-MUST-PLAY" in out
 
 
 def test_debugging_shows_where_it_failed(monkeypatch: pytest.MonkeyPatch) -> None:
