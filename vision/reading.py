@@ -1,0 +1,26 @@
+"""What reading a photo comes to: an observation with its outlines for a picture, or problems in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Observation
+from vision.problem import Problem
+
+Outline = NDArray[np.float64]  # corners of a polygon in millimetres of the table frame
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was seen, None where a problem prevents it; `outlines` are the sightings' polygons, in order."""
+
+    seen: Observation | None
+    problems: tuple[Problem, ...] = ()
+    outlines: Sequence[Outline] = ()
+
+
+def unread(*problems: Problem) -> Reading:
+    """The answer for a photo that cannot be read."""
+    return Reading(None, problems)
