@@ -27,34 +27,31 @@ class Camera:
     tilt_y: float
     barrel: float
 
-    def to_pixel(self, points: Points) -> Points:
-        """Table millimetres (N x 2) -> pixels."""
-        plane = self._plane()
+    def to_pixel(self, points: Points, height: float = 0.0) -> Points:
+        """Millimetres (N x 2) on the table, or on a level `height` millimetres above it -> pixels."""
+        plane = self._plane(height)
         seen = points @ plane[:, :2].T + plane[:, 2]
         flat = seen[:, :2] / seen[:, 2:]
         bent = flat * (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
         return np.asarray(bent * self.focal + self._middle())
 
-    def to_mm(self, pixels: Points) -> Points:
-        """Pixels (N x 2) -> table millimetres."""
+    def to_mm(self, pixels: Points, height: float = 0.0) -> Points:
+        """Pixels (N x 2) -> millimetres on the table, or on a level `height` millimetres above it."""
         bent = (pixels - self._middle()) / self.focal
         flat = bent
         for _ in range(UNBEND_ROUNDS):
             flat = bent / (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
-        rays = np.column_stack([flat, np.ones(len(flat))]) @ np.linalg.inv(self._plane()).T
+        rays = np.column_stack([flat, np.ones(len(flat))]) @ np.linalg.inv(self._plane(height)).T
         return np.asarray(rays[:, :2] / rays[:, 2:])
 
     def _middle(self) -> Points:
         return np.array([(self.width - 1) / 2, (self.height - 1) / 2])
 
-    def _plane(self) -> Points:
-        """The table plane in camera coordinates: columns x, y and origin."""
+    def _plane(self, height: float) -> Points:
+        """A plane parallel to the table in camera coordinates: columns x, y and origin."""
         cos_x, sin_x = np.cos(self.tilt_x), np.sin(self.tilt_x)
         cos_y, sin_y = np.cos(self.tilt_y), np.sin(self.tilt_y)
-        return np.array(
-            [
-                [cos_y, 0.0, 0.0],
-                [sin_x * sin_y, cos_x, 0.0],
-                [-cos_x * sin_y, sin_x, self.distance],
-            ]
-        )
+        along_x = np.array([cos_y, sin_x * sin_y, -cos_x * sin_y])
+        along_y = np.array([0.0, cos_x, sin_x])
+        down = np.array([sin_y, -sin_x * cos_y, cos_x * cos_y])
+        return np.column_stack([along_x, along_y, np.array([0.0, 0.0, self.distance]) - height * down])

@@ -60,7 +60,9 @@ def _fit(points: Points) -> Side:
     """The straight line through the points, those far off left out."""
     for _ in range(3):
         centre = points.mean(axis=0)
-        direction = np.linalg.svd(points - centre)[2][0]
+        x, y = (points - centre).T
+        angle = np.arctan2(2 * (x @ y), x @ x - y @ y) / 2
+        direction = np.array([np.cos(angle), np.sin(angle)])
         away = np.abs((points - centre) @ np.array([-direction[1], direction[0]]))
         near = away <= max(OUTLIER * float(np.median(away)), 0.05)
         if near.all() or near.sum() < 4:

@@ -35,13 +35,18 @@ class Table:
     camera: Camera
     markers: Mapping[int, Points]
 
-    def rectify(self, pixels_per_mm: float, area: tuple[float, float, float, float]) -> Picture:
-        """The view from straight above of an area (left, top, right, bottom in mm), warped once."""
+    def rectify(
+        self, pixels_per_mm: float, area: tuple[float, float, float, float], height: float = 0.0
+    ) -> Picture:
+        """The view from straight above of an area (left, top, right, bottom in mm), warped once.
+
+        What lies `height` millimetres above the table is seen in its true place and size.
+        """
         left, top, right, bottom = area
         columns = np.arange(left, right, 1 / pixels_per_mm) + 0.5 / pixels_per_mm
         rows = np.arange(top, bottom, 1 / pixels_per_mm) + 0.5 / pixels_per_mm
         grid = np.stack(np.meshgrid(columns, rows), axis=-1)
-        where = self.camera.to_pixel(grid.reshape(-1, 2)).reshape(grid.shape).astype(np.float32)
+        where = self.camera.to_pixel(grid.reshape(-1, 2), height).reshape(grid.shape).astype(np.float32)
         view = cv2.remap(self.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
         return np.asarray(view, np.uint8)
 
