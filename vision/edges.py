@@ -22,13 +22,20 @@ def find_edges(
 
     Edges are given by two ends each, normals point from black to white; nan where nothing is within reach.
     """
+    offsets, looks = look_across(grey, edges, normals, reach, shares)
+    return _half_way(looks, offsets).reshape(len(edges), len(shares))
+
+
+def look_across(
+    grey: NDArray[np.uint8], edges: Points, normals: Points, reach: float, shares: Points
+) -> tuple[Points, Looks]:
+    """The light along looks straight across each edge at several shares of its length, and their offsets."""
     offsets = np.arange(-reach, reach + STEP / 2, STEP)
     starts, ends = edges[:, 0], edges[:, 1]
     bases = starts[:, None] + shares[None, :, None] * (ends - starts)[:, None]
     spots = bases[:, :, None] + offsets[:, None] * normals[:, None, None]
     flat = spots.reshape(-1, len(offsets), 2).astype(np.float32)
-    looks = LIGHT[cv2.remap(grey, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)]
-    return _half_way(looks, offsets).reshape(len(edges), len(shares))
+    return offsets, LIGHT[cv2.remap(grey, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)]
 
 
 def normals_of(edges: Points, outwards: Points) -> Points:

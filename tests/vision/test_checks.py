@@ -1,0 +1,75 @@
+"""Pictures too dark or too blurred to be read, told with and without a table in them."""
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+
+from vision.checks import check, why_no_table
+from vision.look import look
+from vision.photo import Picture
+from vision.table import Table, find
+
+
+def photo(**conditions: object) -> Picture:
+    return np.asarray(paint(random_scene("strips", 71_000, cover=None, **conditions)).image, np.uint8)
+
+
+def found(picture: Picture) -> Table:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return table
+
+
+def blurred(picture: Picture, sigma: float) -> Picture:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.uint8)
+
+
+def codes(problems: object) -> set[str]:
+    return {problem.code for problem in problems}  # type: ignore[attr-defined]
+
+
+def test_a_clear_photo_has_no_problem() -> None:
+    assert check(found(photo())) == ()
+
+
+def test_a_dim_evening_is_bright_enough() -> None:
+    assert check(found(photo(light="dim"))) == ()
+
+
+def test_a_blur_of_two_pixels_can_be_read() -> None:
+    assert check(found(blurred(photo(), 2))) == ()
+
+
+def test_a_blur_of_four_pixels_cannot() -> None:
+    assert codes(check(found(blurred(photo(), 4)))) == {"BLUR"}
+
+
+def test_paper_hardly_brighter_than_ink_is_dark() -> None:
+    dimmed = np.asarray(photo(light="even") * 0.2 + 4, np.uint8)
+    table = found(photo(light="even"))
+    assert codes(check(Table(dimmed, table.camera, table.markers))) == {"DARK"}
+
+
+def test_a_dark_room_is_told_although_no_marker_is_found() -> None:
+    reading = look(photo(light="dark"), "strips")
+    assert reading.seen is None
+    assert codes(reading.problems) == {"DARK", "NO-TABLE"}
+
+
+@pytest.mark.parametrize("sigma", [10, 14])
+def test_a_blur_that_hides_the_markers_is_told(sigma: float) -> None:
+    assert codes(why_no_table(blurred(photo(), sigma))) == {"BLUR"}
+
+
+def test_a_clear_photo_without_markers_is_neither_dark_nor_blurred() -> None:
+    picture = photo()
+    table = found(picture)
+    for corners in table.markers.values():
+        cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (90, 120, 150))
+    assert codes(look(picture, "strips").problems) == {"NO-TABLE"}
+
+
+def test_every_problem_says_what_to_do() -> None:
+    for problem in (*look(photo(light="dark"), "strips").problems, *why_no_table(blurred(photo(), 12))):
+        assert ";" in problem.text

@@ -1,0 +1,18 @@
+"""One look at a photo of a known game: find the table, check the picture, read the pieces."""
+
+from vision.checks import check, why_no_table
+from vision.games import reader
+from vision.photo import Picture
+from vision.problem import Problem
+from vision.reading import Reading, unread
+from vision.table import find
+
+
+def look(picture: Picture, game: str, players: int | None = None) -> Reading:
+    """What a photo shows; `players`, if known, only sharpens odds."""
+    table = find(picture)
+    if isinstance(table, Problem):
+        return unread(*why_no_table(picture), table)
+    if spoilt := check(table):
+        return unread(*spoilt)
+    return reader(game)(table, players)
