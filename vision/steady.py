@@ -30,6 +30,8 @@ LIGHT_WINDOW = 1 / 3
 LIGHT_ROWS = 5
 # While nothing has changed the look follows the view so slowly: daylight takes minutes, a move one frame.
 FOLLOW = 1 / 64
+# By so much brighter or darker the view comes under the new light: the gains of an exposure's steps.
+ANOTHER_LIGHT = 1.1
 # So near to an end of the scale a pixel only says "at least" or "at most": two standard deviations of the
 # noise of a dim evening (12).
 END = 24.0
@@ -54,7 +56,7 @@ LEARN = 1 / 8
 class Steady:
     """What has been seen so far; begin with `Steady()`."""
 
-    view: Image | None = None  # the mean of the frames since the last motion, under the light of the newest
+    view: Image | None = None  # the mean of the frames since the last motion, under one light
     frames: int = 0  # how many are in the view, at most MEMORY
     noise: tuple[Image, ...] = ()  # variance of the small squares of one frame, for each of SIDES
     look: Image | None = None  # the view when it was last looked at, under the light of then
@@ -83,6 +85,8 @@ def watch(steady: Steady, frame: Image) -> Steady:
     now = frame.astype(np.float32).reshape(*frame.shape[:2], -1)
     if steady.view is None or steady.view.shape != now.shape:
         return Steady(view=now, frames=1)
+    if steady.frames == MEMORY and _is_quiet(steady.view, now):
+        return steady
     expected = relight(steady.view, now)
     excused = _excused(steady.view, expected, now)
     squares = _squares(now - expected - excused)
@@ -91,9 +95,29 @@ def watch(steady: Steady, frame: Image) -> Steady:
     if _stands_out(squares, noise, share, expected):
         return replace(steady, view=now, frames=1, noise=noise, moved=True, differs=False)
     frames = min(steady.frames + 1, MEMORY)
-    blended = expected + (now - expected) / frames
-    view = np.where(np.abs(_box(excused, SIDES[-1])) > BENT, now, blended)
+    # The frame comes under the light of the view, not the view under that of every frame: the errors of
+    # relighting would feed on themselves. Only another light altogether is worth one of them.
+    kept = expected if _is_another_light(steady.view, expected) else steady.view
+    lit = relight(now, kept)
+    blended = kept + (lit - kept) / frames
+    view = np.where(np.abs(_box(excused, SIDES[-1])) > BENT, lit, blended)
     return _compare(replace(steady, view=view, frames=frames, noise=_learn(noise, squares, share)))
+
+
+def _is_quiet(view: Image, now: Image) -> bool:
+    """Whether a frame is so like the view that rounding alone explains it, as nearly always when idle."""
+    difference = cv2.subtract(now, view)
+    for side, rounding in zip(SIDES[:2], ROUNDING[:2], strict=True):
+        squares = cv2.blur(difference, (side, side))
+        low, high, _, _ = cv2.minMaxLoc(squares.reshape(squares.shape[0], -1))
+        if max(-low, high) >= rounding:
+            return False
+    return True
+
+
+def _is_another_light(view: Image, expected: Image) -> bool:
+    old, new = float(view.mean()) + 1, float(expected.mean()) + 1
+    return max(old, new) / min(old, new) > ANOTHER_LIGHT
 
 
 def looked(steady: Steady) -> Steady:
@@ -146,7 +170,8 @@ def _compare(steady: Steady) -> Steady:
         return replace(steady, differs=True)
     if not steady.moved and steady.frames > steady.look_frames:
         return looked(steady)
-    return replace(steady, look=steady.look + FOLLOW * (steady.view - expected), differs=False)
+    lit = relight(steady.view, steady.look)
+    return replace(steady, look=steady.look + FOLLOW * (lit - steady.look), differs=False)
 
 
 def _excused(image: Image, expected: Image, now: Image) -> Image:

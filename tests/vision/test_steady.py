@@ -144,6 +144,14 @@ def test_light_is_no_motion_and_no_change(light: Light, noise: float, seed: int)
     assert alarms(rng, draw_table(rng), noise, light) == []
 
 
+@pytest.mark.parametrize("light", [constant, flicker])
+@pytest.mark.parametrize("noise", [1, 4, 12])
+def test_a_long_evening_is_no_motion_and_no_change(light: Light, noise: float) -> None:
+    """What is learned from frame to frame must not drift away from the table."""
+    rng = np.random.default_rng(5)
+    assert alarms(rng, draw_table(rng, (112, 64)), noise, light, frames=400) == []
+
+
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("quality", [60, 85])
 @pytest.mark.parametrize("noise", NOISES)
