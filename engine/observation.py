@@ -43,6 +43,14 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """A hand laid out and counted: its pieces, as JSON, and what they are worth."""
+
+    pieces: list[object]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """All that was seen in one look; a place without a sighting was not seen, which is not empty."""
 

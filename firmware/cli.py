@@ -12,6 +12,7 @@ from firmware.listing import list_games
 from firmware.paper import printable
 
 EXIT_WRONG_CALL = 2
+EXIT_FAULT = 70  # what sysexits.h calls an internal software error
 EXIT_INTERRUPTED = 130  # what a shell says of a program ended by ^C ...
 EXIT_UNREAD = 141  # ... and of one whose reader has left
 
@@ -46,6 +47,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         print(f"schiri: error: {printable(_in_words(error))}", file=sys.stderr)
         return EXIT_WRONG_CALL
+    except Exception as error:
+        if os.environ.get("SCHIRI_DEBUG") == "1":
+            raise
+        what = f"a fault of the program ({type(error).__name__}: {error})"
+        print(
+            f"schiri: error: {printable(what)}; SCHIRI_DEBUG=1 shows where, please report it", file=sys.stderr
+        )
+        return EXIT_FAULT
     return code
 
 
@@ -64,6 +73,18 @@ def _run(arguments: Sequence[str] | None) -> int:
                 "cut out the four markers and lay them near the corners of the play area."
             )
             return 0
+        case "read":
+            from firmware.reading import read  # noqa: PLC0415
+
+            return read(call.photo, call.game, call.players, as_json=call.json, show=call.show)
+        case "count":
+            from firmware.reading import count  # noqa: PLC0415
+
+            return count(call.photo, call.game, as_json=call.json, show=call.show)
+        case "replay":
+            from firmware.replaying import replay  # noqa: PLC0415
+
+            return replay(call.folder, as_json=call.json)
         case _:
             print(list_games())
             return 0
@@ -87,6 +108,15 @@ def _parser() -> argparse.ArgumentParser:
         description="Lists the games the referee knows.",
         epilog="example: schiri games",
     )
+    _add_reading(commands)
+    replay = commands.add_parser(
+        "replay",
+        help="referee a recorded evening",
+        description="Goes through a recording photo by photo: what was played, was it right, the score.",
+        epilog="example: schiri replay saturday/",
+    )
+    replay.add_argument("folder", metavar="FOLDER", help="table.json, photos 000.jpg, 001.jpg, ..., entries")
+    replay.add_argument("--json", action="store_true", help="one JSON answer a photo, nothing else")
     markers = commands.add_parser(
         "markers",
         help="write the four markers to print",
@@ -95,6 +125,30 @@ def _parser() -> argparse.ArgumentParser:
     )
     markers.add_argument("out", metavar="OUT.pdf", help="the file to write; one that is there is overwritten")
     return parser
+
+
+def _add_reading(commands: "argparse._SubParsersAction[OneLineParser]") -> None:
+    """The two commands that look at one photo."""
+    read = commands.add_parser(
+        "read",
+        help="read a photo of a table",
+        description="Reads what one photo of a table shows, with every doubt.",
+        epilog="example: schiri read table.jpg --game sequence --show seen.png",
+    )
+    read.add_argument("--players", type=int, metavar="N", help="how many play; only sharpens the odds")
+    count = commands.add_parser(
+        "count",
+        help="count a hand laid out under the camera",
+        description="Counts the pieces of a hand laid out between the markers, for the end of a round.",
+        epilog="example: schiri count hand.jpg --game elfer --show seen.png",
+    )
+    for command in (read, count):
+        command.add_argument("photo", metavar="PHOTO", help="a JPEG, PNG or other picture file")
+        command.add_argument("--game", required=True, help="which game lies there; see `schiri games`")
+        command.add_argument("--json", action="store_true", help="one JSON answer, nothing else")
+        command.add_argument(
+            "--show", metavar="OUT.png", help="write a picture with what was read drawn on it"
+        )
 
 
 def _open_closed_streams() -> None:

@@ -1,5 +1,7 @@
 """One look at a photo of a known game: find the table, check the picture, read the pieces."""
 
+from dataclasses import replace
+
 from vision.checks import check, why_no_table
 from vision.games import reader
 from vision.photo import Picture
@@ -14,5 +16,5 @@ def look(picture: Picture, game: str, players: int | None = None) -> Reading:
     if isinstance(table, Problem):
         return unread(*why_no_table(picture), table)
     if spoilt := check(table):
-        return unread(*spoilt)
-    return reader(game)(table, players)
+        return replace(unread(*spoilt), table=table)
+    return replace(reader(game)(table, players), table=table)

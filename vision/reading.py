@@ -8,17 +8,22 @@ from numpy.typing import NDArray
 
 from engine.observation import Observation
 from vision.problem import Problem
+from vision.table import Table
 
 Outline = NDArray[np.float64]  # corners of a polygon in millimetres of the table frame
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was seen, None where a problem prevents it; `outlines` are the sightings' polygons, in order."""
+    """What was seen, None where a problem prevents it; `outlines` are the sightings' polygons, in order.
+
+    `table` is where the outlines lie, None where none was found.
+    """
 
     seen: Observation | None
     problems: tuple[Problem, ...] = ()
     outlines: Sequence[Outline] = ()
+    table: Table | None = None
 
 
 def unread(*problems: Problem) -> Reading:
