@@ -1,10 +1,12 @@
 """The contract a game fulfils: a handful of pure functions over a state that never changes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.fields import Fields
+from engine.looks import Entry, Finding, View
+from engine.observation import Count, Observation
 from engine.sheet import Sheet
 from engine.verdict import Facts, Played, Rule, Violation
 
@@ -34,7 +36,15 @@ class Game(Generic[S, E]):
     describe  the event in words
     explain   why the event was worth what it was, a sentence each; for an event that counts
     sheet     the score sheet of the table as it stands
+    seen      a look with the best reading of every place, as JSON
+    expect    the reading of each sighting of a look if nothing had been done since the agreed look, None
+              where that is not known
+    find      what may have been done between the agreed look and a view, legal or not, with what was
+              entered by button; raises BadField for an entry that makes no sense
+    adopt     the state at the beginning with what a view shows to lie already, None if it cannot hold that
+    boxed     the rules that the pieces themselves keep, unless somebody brought more of them
     tally     the points of a finished game where several games of an evening add up, else None
+    count     a hand laid out for counting: its pieces and points; None where hands are not counted
     """
 
     id: str
@@ -51,4 +61,10 @@ class Game(Generic[S, E]):
     describe: Callable[[S, E], str]
     explain: Callable[[S, E], tuple[str, ...]]
     sheet: Callable[[S], Sheet]
+    seen: Callable[[Observation], dict[str, object]]
+    expect: Callable[[S, View | None, Observation, Entry], Sequence[str | None]]
+    find: Callable[[S, View | None, View, Entry], Sequence[Finding[E]]]
+    adopt: Callable[[S, View, Entry], S | None]
+    boxed: tuple[Rule, ...]
     tally: Callable[[S], tuple[int, ...] | None] | None = None
+    count: Callable[[Observation], Count] | None = None

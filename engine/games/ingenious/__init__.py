@@ -1,9 +1,11 @@
 """Ingenious (Einfach Genial): double-hex tiles, five-ray scoring, the lowest colour counts."""
 
 from engine.game import Game
+from engine.games.ingenious import seen
+from engine.games.ingenious.changes import adopt, expect, find
 from engine.games.ingenious.events import Event, parse, write
 from engine.games.ingenious.play import play
-from engine.games.ingenious.rules import RULES, judge
+from engine.games.ingenious.rules import RULES, SUPPLY, judge
 from engine.games.ingenious.state import State, begin, status
 from engine.games.ingenious.words import describe, explain, sheet
 
@@ -22,4 +24,9 @@ GAME: Game[State, Event] = Game(
     describe=describe,
     explain=explain,
     sheet=sheet,
+    seen=seen.state,
+    expect=expect,
+    find=find,
+    adopt=adopt,
+    boxed=(SUPPLY,),
 )

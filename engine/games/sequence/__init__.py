@@ -1,9 +1,11 @@
 """Sequence: a card is a field, five chips in a line are a sequence, jacks are wild or thieves."""
 
 from engine.game import Game
+from engine.games.sequence import seen
+from engine.games.sequence.changes import adopt, expect, find
 from engine.games.sequence.events import Event, parse, write
 from engine.games.sequence.play import play
-from engine.games.sequence.rules import RULES, judge
+from engine.games.sequence.rules import RULES, SUPPLY, judge
 from engine.games.sequence.state import State, begin, status
 from engine.games.sequence.words import describe, explain, sheet
 
@@ -22,4 +24,9 @@ GAME: Game[State, Event] = Game(
     describe=describe,
     explain=explain,
     sheet=sheet,
+    seen=seen.state,
+    expect=expect,
+    find=find,
+    adopt=adopt,
+    boxed=(SUPPLY,),
 )

@@ -1,6 +1,8 @@
 """Strips ('Gut angelegt ist halb gewonnen'): cards of three colours in four lines of twelve."""
 
 from engine.game import Game
+from engine.games.strips import seen
+from engine.games.strips.changes import adopt, expect, find
 from engine.games.strips.events import Event, parse, write
 from engine.games.strips.play import play
 from engine.games.strips.rules import RULES, judge
@@ -22,4 +24,9 @@ GAME: Game[State, Event] = Game(
     describe=describe,
     explain=explain,
     sheet=sheet,
+    seen=seen.state,
+    expect=expect,
+    find=find,
+    adopt=adopt,
+    boxed=(),
 )

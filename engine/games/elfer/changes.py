@@ -1,0 +1,135 @@
+"""What was done with the number cards: which lie on the table that did not before."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import hypot
+
+from engine.fields import count, need
+from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
+from engine.games.elfer.pieces import COLOURS, ELEVEN, Card, Colour, in_words
+from engine.games.elfer.rows import Row, lay
+from engine.games.elfer.state import State
+from engine.looks import Entry, Finding, View, change
+from engine.loose import expect_loose
+from engine.observation import Observation, Sighting
+
+# A pile lies beside its 11, middles 60 to 75 mm apart (a card is 59 mm wide); a card that is laid apart
+# keeps at least half a card's width from where the pile would be.
+BESIDE = 95.0
+
+
+def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
+    """The card that lay there before, or one of the lying cards that a doubtful sighting may be."""
+    if not entry.shows_table:
+        return [None] * len(seen.sightings)
+    # The top card of a pile changes with every card that is stacked there.
+    return expect_loose(None if _is_stacked(entry) else agreed, seen, [str(card) for card in _lying(state)])
+
+
+def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:  # noqa: ARG001
+    """Cards that are new on the table, laid or drawn; a pass is told by button."""
+    who = entry.player()
+    seen = [_card(reading) for _, reading in view.pieces()]
+    if entry.do == "hand":
+        return [Finding(Hand(who, tuple(seen)))]
+    if entry.do not in (None, "draw", "pass"):
+        return [Finding(parse(state, entry.told()))]
+    drawn = count(need(entry.fields, "count"), "count") if entry.do == "draw" else 0
+    lying = _lying(state)
+    new = list((Counter(seen) - Counter(lying)).elements())
+    gone = _gone(state, set(seen), _is_stacked(entry))
+    if gone:
+        return [change([f"{card} is gone" for card in gone])]
+    if entry.do == "draw":
+        if len(new) > 1:
+            return [_too_many(new)]
+        return [Finding(Draw(who, drawn, new[0] if new else None))]
+    if entry.do == "pass":
+        return [_too_many(new) if new else Finding(Pass(who))]
+    if not new:
+        return [Finding()]
+    under = _under(state, new, view) if _is_stacked(entry) else []
+    return [Finding(Play(who, (*under, *new)))]
+
+
+def adopt(state: State, view: View, entry: Entry) -> State | None:
+    """The same table with the rows that lie already, as if everybody had laid as many cards."""
+    seen = [_card(reading) for _, reading in view.pieces()]
+    under = _under(state, seen, view) if _is_stacked(entry) else []
+    rows, left_over = lay(state.rows, [*seen, *under])
+    if left_over or len(set(seen)) < len(seen) or any(colour not in state.colours for colour in rows):
+        return None
+    if not rows:
+        return state
+    laid = sum(row.high - row.low + 1 for row in rows.values())
+    hands = tuple(
+        max(hand - (laid + state.players - 1 - seat) // state.players, 1)
+        for seat, hand in enumerate(state.hands)
+    )
+    return replace(state, rows=rows, hands=hands, next=0)
+
+
+def _lying(state: State) -> list[Card]:
+    """The cards of the rows, those that lie under others too."""
+    return [
+        Card(colour, value) for colour, row in state.rows.items() for value in range(row.low, row.high + 1)
+    ]
+
+
+def _gone(state: State, seen: set[Card], stacked: bool) -> list[Card]:
+    """The ends of rows lie on top: one that is not seen was taken away, or has got cards upon it."""
+    gone = []
+    for colour, row in state.rows.items():
+        values = [card.value for card in seen if card.colour == colour]
+        for end, further in ((row.low, min(values, default=ELEVEN)), (row.high, max(values, default=ELEVEN))):
+            covered = stacked and end != ELEVEN and abs(further - ELEVEN) > abs(end - ELEVEN)
+            if end not in values and not covered and Card(colour, end) not in gone:
+                gone.append(Card(colour, end))
+    return gone
+
+
+def _under(state: State, new: Sequence[Card], view: View) -> list[Card]:
+    """Of stacked rows: the cards that were laid with a new one and lie under it now.
+
+    Of several new cards on one side of an 11 only the inner one can lie on the pile, the others lie apart.
+    """
+    places = {_card(reading): sighting for sighting, reading in view.pieces()}
+    under = []
+    for card in _inner(new):
+        row = state.rows.get(card.colour, Row())
+        side = range(row.high + 1, card.value) if card.value > ELEVEN else range(card.value + 1, row.low)
+        end = Card(card.colour, row.high if card.value > ELEVEN else row.low)
+        beside = _is_beside(places.get(card), places.get(end))
+        if beside if end.value == ELEVEN else end not in places:
+            under += [hidden for value in side if (hidden := Card(card.colour, value)) not in new]
+    return under
+
+
+def _inner(cards: Iterable[Card]) -> Iterable[Card]:
+    """The card nearest to the 11 on each side of each row."""
+    nearest: dict[tuple[Colour, bool], Card] = {}
+    for card in sorted(cards, key=lambda card: abs(card.value - ELEVEN)):
+        if card.value != ELEVEN:
+            nearest.setdefault((card.colour, card.value > ELEVEN), card)
+    return nearest.values()
+
+
+def _is_stacked(entry: Entry) -> bool:
+    return entry.options.get("layout") == "stacked"
+
+
+def _is_beside(one: Sighting | None, other: Sighting | None) -> bool:
+    if one is None or other is None or one.pose is None or other.pose is None:
+        return False
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < BESIDE
+
+
+def _card(reading: str) -> Card:
+    name, value = reading.split()
+    colour: Colour = next(colour for colour in COLOURS if colour == name)
+    return Card(colour, int(value))
+
+
+def _too_many(new: Iterable[Card]) -> Finding[Event]:
+    return change([f"new on the table: {in_words(new)}"])

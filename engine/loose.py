@@ -1,0 +1,47 @@
+"""Pieces that lie loose: which one a sighting was at the last look, by its place or by what it may be."""
+
+from collections.abc import Iterable
+from math import hypot
+
+from engine.looks import View
+from engine.observation import NOTHING, Observation, Sighting
+
+# Rows of cards are spread with 13 mm or more from one to the next, and a piece that nobody touched is
+# seen within two millimetres of where it was.
+SAME_PLACE = 5.0
+POSSIBLE = 0.01  # odds from which on a reading is what a doubtful sighting may be
+
+
+def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -> list[str | None]:
+    """The reading of each sighting if it is a piece that lay there before; None for a new one.
+
+    A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims,
+    is taken for that piece.
+    """
+    claimed = {sighting.best for sighting in seen.sightings if sighting.sure}
+    waiting = {reading for reading in lying if reading not in claimed}
+    return [_expected(sighting, agreed, waiting) for sighting in seen.sightings]
+
+
+def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
+    before = _piece_at(agreed, sighting)
+    if sighting.sure and (before is None or before not in waiting):
+        return None
+    if before in waiting:
+        return before
+    possible = [reading for reading, odds in sighting.odds.items() if odds >= POSSIBLE and reading in waiting]
+    return max(possible, key=lambda reading: sighting.odds[reading], default=None)
+
+
+def _piece_at(agreed: View | None, sighting: Sighting) -> str | None:
+    """What lay at that place when the table was agreed upon."""
+    pose = sighting.pose
+    if agreed is None or pose is None:
+        return None
+    near = [
+        (hypot(pose.x - other.pose.x, pose.y - other.pose.y), reading)
+        for other, reading in zip(agreed.sightings, agreed.readings, strict=True)
+        if other.pose is not None and reading != NOTHING
+    ]
+    distance, reading = min(near, default=(SAME_PLACE, None))
+    return reading if distance < SAME_PLACE else None

@@ -1,0 +1,157 @@
+"""From a look to what was done: the eyes say what changed, the rules help to tell which event it was."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from engine.game import Game
+from engine.looks import EXCHANGED, E, Entry, Finding, View, Way, ways
+from engine.observation import Observation, Sighting
+from engine.verdict import Rule
+
+S = TypeVar("S")
+
+# What is believed before the eyes speak, against 1 for a legal event or none: players break rules every now
+# and then, but they hardly bring pieces of a second box or do several things at once.
+ILLEGAL = 0.05
+NOT_IN_THE_BOX = 0.005
+CHANGED = 0.001
+# An explanation with lower odds than this is asked about, never booked.
+CLEAR = 0.99
+WORTH_ASKING = 0.01  # what is less likely is no choice for the players
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[E]):
+    """One explanation of a look that cannot be told from others; event None: nothing was done."""
+
+    event: E | None
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """The table is as agreed; `fit` is how well that goes with the look."""
+
+    view: View
+    fit: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Generic[E]):
+    """One event explains the look.
+
+    `fit` is how well it goes with the look; `doubts` are the places where an untouched piece looked like
+    another one this time; `others` are explanations that later looks may still prove.
+    """
+
+    event: E
+    view: View
+    fit: float
+    doubts: tuple[Sighting, ...] = ()
+    others: tuple[Choice[E], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear(Generic[E]):
+    """A near tie: the players are asked, likeliest first."""
+
+    choices: tuple[Choice[E], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """No single event explains what changed at these places; `rules` are broken as only eyes can see."""
+
+    places: tuple[str, ...]
+    rules: tuple[Rule, ...]
+
+
+Outcome = Unchanged | Moved[E] | Unclear[E] | TableChanged
+
+
+def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation, entry: Entry) -> Outcome[E]:
+    """What was done since the table was agreed upon last.
+
+    `agreed` is the look at which it was, None before the first. Pure and quick; raises BadField for an
+    entry that makes no sense in this game.
+    """
+    expected = game.expect(state, agreed, seen, entry)
+    tally = _weigh(game, state, agreed, ways(seen, expected), entry)
+    total = sum(sum_.weight for sum_ in tally.values())
+    best = max(tally.values(), key=lambda sum_: sum_.weight)
+    if best.doubts:
+        if best.finding.event is None:
+            best = _changed(tally, best)
+        else:
+            # Sure eyes against an untouched piece beside a clear event: earlier looks are believed.
+            total -= sum(sum_.weight for sum_ in tally.values() if sum_.finding.places)
+    if best.finding.places:
+        return TableChanged(best.finding.places, best.finding.rules)
+    others = tuple(
+        Choice(sum_.finding.event, sum_.weight / total)
+        for sum_ in sorted(tally.values(), key=lambda sum_: -sum_.weight)
+        if not sum_.finding.places
+    )
+    if best.weight / total < CLEAR:
+        asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
+        if len(asked) > 1:
+            return Unclear(asked)
+    if best.finding.event is None:
+        return Unchanged(best.view, best.weight)
+    return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])
+
+
+@dataclass
+class _Sum(Generic[E]):
+    """An explanation with the weight of all views that lead to it, and the heaviest of them."""
+
+    finding: Finding[E]
+    view: View
+    doubts: tuple[Sighting, ...]
+    weight: float = 0.0
+    heaviest: float = field(default=0.0, repr=False)
+
+    def add(self, way: Way, finding: Finding[E], weight: float) -> None:
+        self.weight += weight
+        if weight > self.heaviest:
+            self.heaviest, self.view, self.doubts = weight, way.view, way.doubts
+            self.finding = replace(finding, odds=1.0)
+
+
+def _weigh(
+    game: Game[S, E], state: S, agreed: View | None, read: Iterable[Way], entry: Entry
+) -> dict[str, _Sum[E]]:
+    tally: dict[str, _Sum[E]] = {}
+    priors: dict[str, float] = {}
+    for way in read:
+        for finding in game.find(state, agreed, way.view, entry):
+            name = _name(game, finding)
+            if name not in priors:
+                priors[name] = _prior(game, state, finding)
+            if name not in tally:
+                tally[name] = _Sum(finding, way.view, way.doubts)
+            rare = EXCHANGED if finding.places and way.exchanged else 1.0
+            tally[name].add(way, finding, way.weight * finding.odds * priors[name] * rare)
+    return tally
+
+
+def _name(game: Game[S, E], finding: Finding[E]) -> str:
+    if finding.event is not None:
+        return json.dumps(game.write(finding.event), sort_keys=True)
+    return "changed" if finding.places else "nothing"
+
+
+def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
+    if finding.event is None:
+        return CHANGED if finding.places else 1.0
+    broken = game.judge(state, finding.event)
+    if not broken:
+        return 1.0
+    return NOT_IN_THE_BOX if any(fault.rule in game.boxed for fault in broken) else ILLEGAL
+
+
+def _changed(tally: dict[str, _Sum[E]], nothing: _Sum[E]) -> _Sum[E]:
+    """Nothing but a lying piece that looks like another one: that is a change of the table."""
+    return tally.get("changed", nothing)

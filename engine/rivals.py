@@ -1,0 +1,77 @@
+"""Other explanations of earlier looks, kept until a later look proves or disproves them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.game import Game
+from engine.looks import Entry, View
+from engine.observation import Observation
+from engine.reconcile import CLEAR, Choice, Moved, Outcome, Unchanged, reconcile
+
+# Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
+# more takes events back by button.
+LEAST_ODDS = 1e-4
+MOST_TURNS = 6
+MOST_RIVALS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A table that may be the true one: so many events taken back, these played instead."""
+
+    state: Any
+    back: int
+    instead: tuple[Any, ...]
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A rival that explains a look which the agreed table does not, with what was done then."""
+
+    rival: Rival
+    outcome: Moved[Any] | Unchanged
+    odds: float
+
+
+def rivals_of(
+    game: Game[Any, Any], before: Any, choices: Sequence[Choice[Any]], back: int
+) -> Iterator[Rival]:
+    """The tables that other explanations of a look lead to; `back` is 1 if one of them was booked."""
+    for choice in choices:
+        if choice.odds < LEAST_ODDS:
+            continue
+        if choice.event is None:
+            if back:
+                yield Rival(before, back, (), choice.odds)
+        elif not game.judge(before, choice.event):
+            after = game.play(before, choice.event).state
+            yield Rival(after, back, (choice.event,), choice.odds)
+
+
+def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterator[Rival]:
+    """The rivals after an event that counted, as far as it could have been played there, too."""
+    for rival in rivals:
+        if 0 < rival.back < MOST_TURNS and not game.judge(rival.state, event):
+            after = game.play(rival.state, event).state
+            yield replace(rival, state=after, back=rival.back + 1, instead=(*rival.instead, event))
+
+
+def prove(
+    game: Game[Any, Any], rivals: Sequence[Rival], agreed: View | None, seen: Observation, entry: Entry
+) -> Proof | None:
+    """The rival that alone explains a look without doubt, None where none does or several do."""
+    proofs = []
+    for rival in rivals[:MOST_RIVALS]:
+        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, entry)
+        match outcome:
+            case Unchanged(_, fit):
+                proofs.append(Proof(rival, outcome, rival.odds * fit))
+            case Moved(event, _, fit, ()) if not game.judge(rival.state, event):
+                proofs.append(Proof(rival, outcome, rival.odds * fit))
+            case _:
+                pass
+    total = sum(proof.odds for proof in proofs)
+    best = max(proofs, key=lambda proof: proof.odds, default=None)
+    return best if best is not None and best.odds >= CLEAR * total else None
