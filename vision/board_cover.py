@@ -1,0 +1,108 @@
+"""Whether something lies over a board of cells: its lines must show and its paper must be lit evenly."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.chips import CHIP_MM, Discs
+from vision.edges import LIGHT
+from vision.squareboard import CELL_MM, CELLS, Board, border_pieces, inner_pieces, light_at
+from vision.table import Table
+
+Points = NDArray[np.float64]
+
+PARTS = 3  # of a line between two corners of a cell, each judged on its own
+LOOKS = 5  # across each part
+PART_REACH = 0.42  # of a cell: how far from its middle a line is looked at; the crossings are left out
+ACROSS_MM = np.arange(-3.0, 3.01, 0.5)
+LEAST_SHARE = 0.4  # of the usual depth: a part that shows less of its line may be covered
+CLEAR_MM = CHIP_MM + 7.0  # from a chip's middle: nearer parts may lie under the chip or its shadow
+STRAY_SIGMA = 3.0  # noise that makes a part look hidden by itself
+PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside a line that shows
+# A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside them looks
+# right a thin line may be lost in blur, so more are asked for.
+STRANGE_PARTS, PLAIN_PARTS = 2, 5
+UNLIKE_LEVEL, UNLIKE_TINT = 0.45, 0.12  # log of a cell's paper against its surroundings; clean photos: 0.14, 0.06
+
+
+def covered(table: Table, board: Board, green: NDArray[np.uint8], discs: Discs, chips: NDArray[np.bool_]) -> bool:
+    """Whether a hand or a thing hides part of the board; `chips` says which discs are chips."""
+    around = _around(discs.paper)
+    off = np.log(discs.paper + 1e-3) - np.log(around + 1e-3)
+    tint = off - off.mean(axis=2, keepdims=True)
+    if np.abs(off).max() > UNLIKE_LEVEL or np.abs(tint).max() > UNLIKE_TINT:
+        return True
+    return _lines_are_hidden(table, board, green, discs.middles[chips], around[:, :, 1])
+
+
+def _around(paper: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What the paper of each cell should send by the cells around it: light falls softly over a board."""
+    wide = np.pad(paper, ((2, 2), (2, 2), (0, 0)), mode="reflect")
+    views = [wide[row : row + CELLS, column : column + CELLS] for row in range(5) for column in range(5)]
+    return np.asarray(np.median(np.stack(views), axis=0), np.float32)
+
+
+def _lines_are_hidden(
+    table: Table, board: Board, green: NDArray[np.uint8], chips: Points, paper: NDArray[np.float32]
+) -> bool:
+    strange, plain = np.zeros((CELLS, CELLS), int), np.zeros((CELLS, CELLS), int)
+    for pieces, inner in ((inner_pieces(), True), (border_pieces(), False)):
+        profile, spots = _profiles(table, board, green, pieces)
+        depth, sides = _depths(profile) if inner else _drops(profile, pieces)
+        away = np.linalg.norm(spots[:, :, None] - chips[None, None], axis=-1).min(axis=-1, initial=np.inf)
+        seen = (away > CLEAR_MM) & (_between_papers(pieces)[:, None] if inner else True)
+        if not seen.any():
+            continue
+        usual = float(np.median(depth[seen]))
+        noise = 1.48 * float(np.median(np.abs(depth[seen] - usual)))
+        hidden = seen & (depth < min(LEAST_SHARE * usual, usual - STRAY_SIGMA * noise))
+        for side, step in enumerate((-0.5, 0.5)):
+            column, row = _cells(pieces, step).T
+            on_board = (np.clip(column, 0, CELLS - 1) == column) & (np.clip(row, 0, CELLS - 1) == row)
+            light = LIGHT[sides[:, :, side].astype(np.uint8)]
+            share = light[on_board] / np.maximum(paper[row[on_board], column[on_board]], 1e-3)[:, None]
+            unlike = (share < PAPER_LIKE[0]) | (share > PAPER_LIKE[1])
+            np.add.at(strange, (row[on_board], column[on_board]), (hidden[on_board] & unlike).sum(axis=1))
+            np.add.at(plain, (row[on_board], column[on_board]), hidden[on_board].sum(axis=1))
+    return bool(strange.max() >= STRANGE_PARTS or plain.max() >= PLAIN_PARTS)
+
+
+def _cells(pieces: Points, step: float) -> NDArray[np.int64]:
+    """Column and row of the cell on one side of each line."""
+    moved = pieces[:, :2] / CELL_MM + (CELLS - 1) / 2 + step * np.eye(2)[pieces[:, 2].astype(int)]
+    return np.asarray(np.rint(moved), np.int64)
+
+
+def _between_papers(pieces: Points) -> NDArray[np.bool_]:
+    """Lines that have no dark corner cell at one side."""
+    half = np.array(CELL_MM) * (CELLS - 1) / 2
+    outer = np.abs(pieces[:, :2]) > half - np.array(CELL_MM) * 0.6
+    return ~outer.all(axis=1)
+
+
+def _depths(profile: Points) -> tuple[Points, Points]:
+    """How much darker than both its sides the line is in each part, and the light of both sides."""
+    middle = len(ACROSS_MM) // 2
+    line = profile[:, :, middle - 2 : middle + 3].min(axis=2)
+    sides = np.stack([profile[:, :, : middle - 2].max(axis=2), profile[:, :, middle + 3 :].max(axis=2)], axis=-1)
+    least = sides.min(axis=-1)
+    return (least - line) / np.maximum(least, 1), sides
+
+
+def _drops(profile: Points, pieces: Points) -> tuple[Points, Points]:
+    """How much darker than the outer cells the frame is in each part, and the light of both sides."""
+    sides = np.stack([profile[:, :, :3].max(axis=2), profile[:, :, -3:].max(axis=2)], axis=-1)
+    first = pieces[np.arange(len(pieces)), pieces[:, 2].astype(int)] > 0
+    inside = np.where(first[:, None], sides[:, :, 0], sides[:, :, 1])
+    outside = np.where(first[:, None], sides[:, :, 1], sides[:, :, 0])
+    return (inside - outside) / np.maximum(inside, 1), sides
+
+
+def _profiles(table: Table, board: Board, green: NDArray[np.uint8], pieces: Points) -> tuple[Points, Points]:
+    axis = pieces[:, 2].astype(int)
+    normal = np.eye(2)[axis]
+    along = np.eye(2)[1 - axis] * np.array(CELL_MM)[1 - axis][:, None]
+    shares = np.linspace(-PART_REACH, PART_REACH, PARTS * LOOKS).reshape(PARTS, LOOKS)
+    lines = pieces[:, None, None, :2] + along[:, None, None] * shares[:, :, None]
+    ways = lines[:, :, :, None] + normal[:, None, None, None] * ACROSS_MM[:, None]
+    seen = light_at(table, green, board, ways.reshape(-1, 2)).reshape(ways.shape[:-1])
+    return np.asarray(seen.mean(axis=2), np.float64), np.asarray(lines.mean(axis=2))

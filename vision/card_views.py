@@ -1,0 +1,45 @@
+"""The views of a playing card that are read: both corners with an index, and the body without them."""
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Picture
+
+Views = NDArray[np.float32]  # n x 3 x high x wide, BGR in parts of paper
+
+CARD_MM = (63.0, 88.0)
+VIEW_PPM = 2.4  # pixels a millimetre; a photo has 1 to 4
+INDEX_PX = (72, 42)  # high, wide: 30 x 17.5 mm, the largest index with its suit
+BODY_PX = (88, 64)
+BLANK_PX = (23, 11)  # of the body: the corners with the indices are left out, so that both witnesses are free
+PAPER = 80  # percentile of the light on a card that is paper, also on a court card
+MOST = 1.2  # of paper: what is brighter shines
+
+
+def index_views(light: NDArray[np.float32]) -> Views:
+    """Both corners that carry an index, each with its index upright."""
+    high, wide = INDEX_PX
+    return _stacked([light[:high, :wide], light[::-1, ::-1][:high, :wide]])
+
+
+def body_view(light: NDArray[np.float32]) -> Views:
+    """The card without the corners of its indices."""
+    small = cv2.resize(light, BODY_PX[::-1], interpolation=cv2.INTER_AREA)
+    high, wide = BLANK_PX
+    small[:high, :wide] = 1
+    small[-high:, -wide:] = 1
+    return _stacked([small])
+
+
+def in_paper(view: Picture) -> NDArray[np.float32]:
+    """A card's view in parts of its paper, whatever the light."""
+    paper = np.percentile(view[::3, ::3].reshape(-1, 3), PAPER, axis=0)
+    gain = (1 / np.maximum(paper, 1)).astype(np.float32)
+    return np.asarray(np.minimum(view * gain, np.float32(MOST)), np.float32)
+
+
+def _stacked(views: list[Any]) -> Views:
+    return np.ascontiguousarray(np.stack(views).transpose(0, 3, 1, 2), np.float32)

@@ -1,0 +1,103 @@
+"""Where exactly the numbers of a card stand, cut out upright for the reader of digits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.sheet import Grey, Sheet, cut
+
+Box = tuple[float, float, float, float]
+
+DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
+CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
+BIG_HALF = (20.0, 17.0)
+INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
+FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
+USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
+USUAL_BIG = (-15.0, -11.0, 15.0, 11.0)
+SPECK = 6  # pixels; smaller parts are noise
+MARGIN = 0.35  # of the number's height that is cut out around it
+USUAL = 0.2  # of the usual height by which a number may differ before its cut is not trusted
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The box of a number in its card's own turn: mm from the card's middle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    clean: bool  # apart from all that reaches into its window
+    underline: float  # mm of the line's middle below the box's middle, 0 for none
+
+
+def locate(
+    sheet: Sheet, pose: Pose, middle: Points, half: tuple[float, float], dark: bool | None = None
+) -> Place | None:
+    """The number around a place of a card; None where there is no ink. `dark` says what ink is, if known."""
+    x, y = (float(v) for v in middle)
+    window = cut(sheet.ink, sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
+    mask = _ink(window, dark)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    parts = stats[1:count].astype(np.float64)
+    parts = parts[parts[:, 4] >= SPECK]
+    height, width = window.shape
+    middles = parts[:, :2] + parts[:, 2:4] / 2
+    central = (np.abs(middles - [width / 2, height / 2]) < np.array([width, height]) * 0.4).all(axis=1)
+    inside = (parts[:, :2] > 0).all(axis=1) & (parts[:, :2] + parts[:, 2:4] < [width, height]).all(axis=1)
+    own = parts[central & inside]
+    if not len(own):
+        return None
+    tall = own[:, 3] >= FIGURE * own[:, 3].max()
+    left, top = own[tall, :2].min(axis=0)
+    right, bottom = (own[tall, :2] + own[tall, 2:4]).max(axis=0)
+    low = own[~tall & (own[:, 2] > 2.5 * own[:, 3]) & (own[:, 2] > 0.3 * (right - left))]
+    line = float(low[:, 1].mean() - (top + bottom) / 2) / DENSITY if len(low) else 0.0
+    box = np.array([left, top, right, bottom]) / DENSITY + np.tile([x - half[0], y - half[1]], 2)
+    clean = len(own) == int((central).sum())
+    return Place(*(float(v) for v in box), clean, line)
+
+
+def _ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
+    """Where ink is: away from the ground, which is what most of the window shows."""
+    ground = float(np.median(window))
+    lowest, highest = np.percentile(window, [2, 98])
+    if dark is None:
+        dark = ground - lowest > highest - ground
+    extreme = lowest if dark else highest
+    level = ground + (extreme - ground) * INK_SHARE
+    return np.asarray((window < level) if dark else (window > level), np.uint8)
+
+
+def crop(sheet: Sheet, pose: Pose, box: tuple[float, float, float, float], pixels: float) -> NDArray[np.uint8]:
+    """A number's box with some ground around it, its height about so many pixels."""
+    left, top, right, bottom = box
+    margin = MARGIN * (bottom - top)
+    wide = (left - margin, top - margin, right + margin, bottom + margin)
+    return cut(sheet.ink, sheet, pose, wide, pixels / (bottom - top))
+
+
+def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
+    """The boxes of corner numbers; one that is not like the others gets the usual place and room for all of it."""
+    clean = [place for place in places if place is not None and place.clean]
+    heights = [place.bottom - place.top for place in clean]
+    usual = float(np.median(heights)) if heights else USUAL_HEIGHT
+    x, y = (float(v) for v in corner)
+    boxes = []
+    for place in places:
+        if place is not None and place.clean and abs((place.bottom - place.top) / usual - 1) < USUAL:
+            boxes.append((place.left, place.top, place.right, place.bottom))
+        else:
+            boxes.append((x - usual * 0.9, y - usual / 2, x + usual * 0.9, y + usual / 2))
+    return boxes
+
+
+def big_box(place: Place | None) -> Box:
+    """The box of a big number; a usual one where none stands out."""
+    return USUAL_BIG if place is None else (place.left, place.top, place.right, place.bottom)

@@ -1,0 +1,54 @@
+"""The face of a card as it would lie upright, and how well its two halves agree."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.sheet import Sheet, axes, cut
+
+DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
+AROUND = (8.5, 7.5)  # half width and height of a corner number's window, mm
+CARD_MM = (59.0, 91.0)
+RIM = 2.0  # mm on both sides of an outline in which its edge is looked for
+PIECES = 6  # of a side, each looked at by itself
+EDGE = 7.0  # grey levels a millimetre that an edge makes
+PLAY = 1.0  # mm by which the two corner windows of a card may be off
+
+
+def corner_window(sheet: Sheet, pose: Pose, corner: Points, slack: float = 0.0) -> NDArray[np.uint8]:
+    """The ink around the upper corner number of a card with that pose, upright."""
+    x, y = corner
+    wide, high = AROUND[0] + slack, AROUND[1] + slack
+    return cut(sheet.ink, sheet, pose, (x - wide, y - high, x + wide, y + high), DENSITY)
+
+
+def turned(pose: Pose) -> Pose:
+    """The same card seen from the other side of the table."""
+    return Pose(pose.x, pose.y, (pose.turn + 180) % 360)
+
+
+def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> tuple[float, Pose]:
+    """How alike both corners of a card are (1: the same print, 0: chance), and the pose that shows it best."""
+    one = corner_window(sheet, pose, corner, play)
+    other = corner_window(sheet, turned(pose), corner)
+    match = cv2.matchTemplate(one, other, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (right, down) = cv2.minMaxLoc(match)
+    # Both windows show the same print when the middle lies half way.
+    shift = (np.array([right, down]) / DENSITY - play) / 2 @ axes(pose.turn)
+    return float(best), Pose(pose.x + float(shift[0]), pose.y + float(shift[1]), pose.turn)
+
+
+def framed(sheet: Sheet, pose: Pose) -> float:
+    """How clearly the four edges of a card stand out: the share of pieces of its outline that are edges."""
+    half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
+    face = cut(sheet.colours, sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0).astype(np.float32)
+    rim = round(2 * RIM)
+    clear = []
+    for side in (face[:rim], face[-rim:], face[:, :rim].swapaxes(0, 1), face[:, -rim:].swapaxes(0, 1)):
+        pieces = side[:, rim:-rim]
+        pieces = pieces[:, : pieces.shape[1] // PIECES * PIECES].reshape(rim, PIECES, -1, 3).mean(axis=2)
+        steps = np.abs(np.diff(pieces, axis=0)).max(axis=2)
+        clear.append(steps.max(axis=0) > EDGE)
+    return float(np.concatenate(clear).mean())

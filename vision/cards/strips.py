@@ -1,0 +1,91 @@
+"""Cards under other cards of their row: a strip with a corner number is all that shows of them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.faces import CARD_MM
+from vision.cards.sheet import Sheet, axes, cut
+from vision.cards.whole import Found
+from vision.edges import LIGHT
+
+ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
+ASIDE = 9.0  # mm by which a card of a row may lie out of line
+INSIDE = 1.0  # mm; a number nearer to the edge of an open card may belong to the next one
+GROUND = 6.0  # mm around a corner number where the card's ground shows
+DARK = 0.03  # of full light, below which differences do not count
+ALIKE = 0.7  # logarithm of the light by which the same ground differs across a table
+SIZES = (0.55, 1.9)  # of the usual height of corner figures; two that touch are wider than high
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A card that shows one corner: its pose turned so that this is the upper one, and what lies on it."""
+
+    pose: Pose
+    under: int  # index among the open cards and strips, in their order
+    number: int  # index among the small numbers
+
+
+def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
+    """From the open cards inwards, always the nearest strip next."""
+    small, corner = found.small, found.layout.corner
+    ratio = small.tall / found.layout.tall
+    free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
+    laid: list[Pose] = []
+    strips: list[Strip] = []
+    far = np.full(len(small), np.inf)  # how far the card of each number lies from the one on top
+    under = np.zeros(len(small), np.int64)
+    poses = np.zeros((len(small), 3))
+    coming = list(found.poses)
+    grounds: Points | None = None
+    while True:
+        for pose in coming:
+            free &= ~_on(small.middles, pose)
+            for half_turn, side in ((0.0, corner), (180.0, -corner)):
+                middles, away = _ways(small.middles, pose, side)
+                nearer = away < far
+                far[nearer], under[nearer] = away[nearer], len(laid)
+                poses[nearer, :2], poses[nearer, 2] = middles[nearer], (pose.turn + half_turn) % 360
+            laid.append(pose)
+        far[~free] = np.inf
+        if not np.isfinite(far).any():
+            return tuple(strips)
+        number = int(far.argmin())
+        free[number] = False
+        x, y, turn = (float(v) for v in poses[number])
+        strip = Strip(Pose(x, y, turn), int(under[number]), number)
+        coming = []
+        if grounds is None:
+            grounds = np.array([_ground(sheet, pose, corner) for pose in found.poses])
+        if (np.abs(grounds - _ground(sheet, strip.pose, corner)).max(axis=1) < ALIKE).any():
+            strips.append(strip)
+            coming = [strip.pose]
+
+
+def _ground(sheet: Sheet, pose: Pose, corner: Points) -> Points:
+    """What lies around a corner number, as the logarithm of its light."""
+    x, y = (float(v) for v in corner)
+    window = cut(sheet.colours, sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0)
+    return np.log(np.median(LIGHT[window.reshape(-1, 3)], axis=0) + DARK)
+
+
+def _on(points: Points, pose: Pose) -> NDArray[np.bool_]:
+    """Which points of the table lie on a card."""
+    own = np.abs((points - [pose.x, pose.y]) @ axes(pose.turn).T)
+    return np.asarray((own < np.array(CARD_MM) / 2 - INSIDE).all(axis=1))
+
+
+def _ways(points: Points, pose: Pose, side: Points) -> tuple[Points, NDArray[np.float64]]:
+    """Middles of cards that have a corner number at the points and lie under a card, and how far from it.
+
+    Infinitely far where such a card would not lie in a row with the one on top.
+    """
+    frame = axes(pose.turn)
+    middles = (points - [pose.x, pose.y]) @ frame.T - side
+    along, aside = np.abs(middles).T
+    in_row = (along > ALONG[0]) & (along < ALONG[1]) & (aside < ASIDE)
+    return middles @ frame + [pose.x, pose.y], np.where(in_row, along, np.inf)

@@ -1,0 +1,48 @@
+"""The numbers of cards: what the big and the small print say together, and the order of a row."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Values = NDArray[np.float64]  # odds of 1 to 20
+
+HIGHEST = 20
+ELEVEN = 11
+SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, washed out, cut badly
+BIG_STRAY = 0.004  # of big numbers
+NEXT = 0.9  # how often the card under another one is the next towards the eleven
+
+
+def witness(odds: Mapping[int, float], stray: float) -> Values:
+    """What one print says, a share of whose kind says nothing; numbers that no card has count for none."""
+    told = np.array([odds.get(value, 0.0) for value in range(1, HIGHEST + 1)])
+    silent = max(1 - float(told.sum()), 0.0)
+    return np.asarray((told + silent / HIGHEST) * (1 - stray) + stray / HIGHEST)
+
+
+def together(*prints: Values) -> Values:
+    """What independent prints of one card say together."""
+    joint = np.prod(prints, axis=0)
+    return np.asarray(joint / joint.sum())
+
+
+def in_row(run: Sequence[Values]) -> list[Values]:
+    """The cards of a run sharpened by each other, from the one on top inwards: most often each is the next."""
+    step = np.full((HIGHEST, HIGHEST), (1 - NEXT) / (HIGHEST - 1))
+    for value in range(1, HIGHEST + 1):
+        inward = value - 1 if value > ELEVEN else value + 1
+        step[value - 1, inward - 1] = NEXT
+    onward = [np.asarray(run[0])]
+    for odds in run[1:]:
+        onward.append(_one((onward[-1] @ step) * odds))
+    back = np.full(HIGHEST, 1 / HIGHEST)
+    sharp: list[Values] = []
+    for odds, before in zip(reversed(run), reversed(onward), strict=True):
+        sharp.append(_one(before * back))
+        back = _one(step @ (odds * back))
+    return sharp[::-1]
+
+
+def _one(odds: Values) -> Values:
+    return np.asarray(odds / odds.sum())

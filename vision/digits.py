@@ -1,0 +1,106 @@
+"""What number a patch shows: a small network reads it, Tesseract is the second witness where it doubts."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import SURE
+from vision.patches import Patch, normalise
+from vision.witness import Testimony, testify
+
+Odds = Mapping[int, float]
+Way = Literal["net", "both", "tesseract"]
+
+NUMBERS = range(1, 101)
+TENS, UNITS = 11, 10  # scores of the net: tens none to 10, units 0 to 9, and one for "no number"
+
+# Fitted by bench/train_digits.py on typeface families that the net has never seen, with blur and noise.
+TEMPERATURE = 1.0
+FLOOR = 0.001  # of the odds are always spread over all numbers: no print is read better than that
+LEAST = 1e-4  # odds that are told
+
+# Tesseract's least sure digit -> how often its number is right, measured by bench/digits.py on the same
+# families: alone, and on patches that the net doubts. What it reads below the last line is not heard.
+ALONE = ((98.0, 0.97), (90.0, 0.9), (60.0, 0.6))
+IN_DOUBT = ((98.0, 0.9), (90.0, 0.7), (60.0, 0.4))
+
+_way: ContextVar[Way] = ContextVar("way of reading numbers", default="net")
+
+
+def read(patches: Sequence[Patch], by: Way | None = None) -> list[Odds]:
+    """The odds over 1 to 100 for upright patches that hold one number each, told where above LEAST.
+
+    `by` is "net", "both" (Tesseract is asked once about all that the net doubts) or "tesseract" alone;
+    None takes what `reading_by` says. A patch without a number has flat odds.
+    """
+    if not patches:
+        return []
+    way = by or _way.get()
+    if way == "tesseract":
+        nothing_known = np.full(len(NUMBERS), 1 / len(NUMBERS))
+        return [_told(_heard(nothing_known, testimony, ALONE)) for testimony in testify(patches)]
+    odds = _net_odds(patches)
+    doubtful = [place for place, row in enumerate(odds) if row.max() < SURE]
+    if way == "both" and doubtful:
+        for place, testimony in zip(doubtful, testify([patches[place] for place in doubtful]), strict=True):
+            odds[place] = _heard(odds[place], testimony, IN_DOUBT)
+    return [_told(row) for row in odds]
+
+
+@contextmanager
+def reading_by(way: Way) -> Iterator[None]:
+    """Numbers are read that way inside the block: how the device's configuration reaches every game."""
+    token = _way.set(way)
+    try:
+        yield
+    finally:
+        _way.reset(token)
+
+
+def _net_odds(patches: Sequence[Patch]) -> NDArray[np.float64]:
+    """A row of odds for each patch; what speaks for "no number" is spread over all."""
+    net = _net()
+    net.setInput(normalise(patches))
+    scores = np.asarray(net.forward(), np.float64) / TEMPERATURE
+    numbers = np.arange(1, 101)
+    sums = scores[:, numbers // 10] + scores[:, TENS + numbers % 10]
+    both = np.concatenate([sums, scores[:, -1:]], axis=1)
+    raised = np.exp(both - both.max(axis=1, keepdims=True))
+    shares = raised / raised.sum(axis=1, keepdims=True)
+    nothing = np.maximum(shares[:, -1:], FLOOR)
+    return np.asarray(
+        shares[:, :-1] * (1 - nothing) / shares[:, :-1].sum(axis=1, keepdims=True) + nothing / 100
+    )
+
+
+def _heard(
+    odds: NDArray[np.float64], testimony: Testimony | None, table: Sequence[tuple[float, float]]
+) -> NDArray[np.float64]:
+    """The odds after the witness has spoken; silence says nothing."""
+    if testimony is None:
+        return odds
+    trust = next((right for least, right in table if testimony.confidence >= least), None)
+    if trust is None:
+        return odds
+    after = odds * (1 - trust) / (len(NUMBERS) - 1)
+    after[testimony.number - 1] = odds[testimony.number - 1] * trust
+    return np.asarray(after / after.sum())
+
+
+def _told(row: NDArray[np.float64]) -> Odds:
+    """Odds as a mapping without those that hardly count; 1 in all."""
+    kept = {number: float(p) for number, p in zip(NUMBERS, row, strict=True) if p > LEAST}
+    total = sum(kept.values())
+    return {number: p / total for number, p in kept.items()}
+
+
+@cache
+def _net() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(files("vision").joinpath("models/digits.onnx")))

@@ -1,0 +1,144 @@
+"""Eyes for Ingenious: finds the hex board and reads every cell of it."""
+
+import math
+from dataclasses import dataclass, replace
+from itertools import islice
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Observation, Sighting
+from vision import hexsearch, light
+from vision.hexboard import CELLS, OUTLINES, PRINTED, Board, turned
+from vision.hexcells import Cells, glance, look
+from vision.problem import Problem
+from vision.reading import Reading, unread
+from vision.strays import strangeness
+from vision.symbols import OF_PRINTED, READINGS, Values, read_shapes
+from vision.symbols import read as read_symbols
+from vision.table import Table
+
+Odds = NDArray[np.float64]
+
+NO_BOARD = Problem(
+    "NO-BOARD", "no Ingenious board is seen; lay it between the markers, all six printed symbols in view"
+)
+HAND = Problem("HAND", "something lies over the board; take hands and things away from it")
+
+FINE = 2304  # pixels across that show all a symbol has
+GUESSES = 40  # places of the board whose printed cells are looked at before giving up
+CLOSER = 2  # of them that are looked at whole
+CLEAR = 0.5  # odds of a printed symbol that is read right
+PRINTED_SEEN = 3  # printed symbols that must be read right: of six random cells hardly ever two are
+COVERED = (
+    0.5  # mean strangeness of the two strangest cells: clean photos stay below 0.25, covered ones are 0.9
+)
+RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
+BEYOND = 0.2  # how much rarer a tile lies outside the area in play
+LONE = 0.9  # odds of a half whose other half is nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Find:
+    """A place where the board may lie, and what its cells then show."""
+
+    board: Board
+    cells: Cells
+    odds: Values
+
+    @property
+    def printed(self) -> int:
+        """How many of the six printed symbols are where they should be."""
+        return int((self.odds[OF_PRINTED, range(1, len(READINGS))] > CLEAR).sum())
+
+
+def read(table: Table, players: int | None = None) -> Reading:
+    """What lies on every cell but the six printed ones."""
+    find = _find(table)
+    if find is None or find.printed < PRINTED_SEEN:
+        return unread(NO_BOARD)
+    strange = strangeness(find.cells, find.odds)
+    if find.printed < len(PRINTED) or np.sort(strange)[-2:].mean() > COVERED:
+        return unread(HAND)
+    odds = find.odds * (1 - strange[:, None]) + strange[:, None] / len(READINGS)
+    odds = _as_played(odds.astype(np.float64), players)
+    shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED]
+    sightings = tuple(
+        Sighting("{},{}".format(*CELLS[place]), dict(zip(READINGS, odds[place].tolist(), strict=True)))
+        for place in shown
+    )
+    outlines = find.board.on_table(OUTLINES.reshape(-1, 2)).reshape(OUTLINES.shape)
+    return Reading(Observation(sightings), (), [outlines[place] for place in shown])
+
+
+def _find(table: Table) -> Find | None:
+    """The place at which most of the printed symbols are read."""
+    table = _reduced(table)
+    lamp = light.measure(table)
+    guesses = hexsearch.find(table, lamp)
+    first = next(guesses, None)
+    if first is None:
+        return None
+    best = _look(table, lamp, first)
+    if best.printed == len(PRINTED):
+        return best
+    # Mostly the hues told place and turn at once; in a grey photo only the shapes do.
+    shaped = sorted(
+        (_by_shapes(table, lamp, guess) for guess in (first, *islice(guesses, GUESSES))), key=_likely
+    )
+    return max([best, *(_look(table, lamp, board) for _, board in shaped[-CLOSER:])], key=_printed)
+
+
+def _reduced(table: Table) -> Table:
+    """The table in a picture not larger than needed."""
+    factor = round(table.picture.shape[1] / FINE)
+    if factor < 2:
+        return table
+    high, wide = table.picture.shape[0] // factor, table.picture.shape[1] // factor
+    picture = np.asarray(cv2.resize(table.picture, (wide, high), interpolation=cv2.INTER_AREA), np.uint8)
+    camera = replace(table.camera, width=wide, height=high, focal=table.camera.focal / factor)
+    markers = {marker: (corners + 0.5) / factor - 0.5 for marker, corners in table.markers.items()}
+    return Table(picture, camera, markers)
+
+
+def _look(table: Table, lamp: light.Lamp, guess: Board) -> Find:
+    cells, board = look(table, lamp, guess)
+    return Find(board, cells, read_symbols(cells))
+
+
+def _by_shapes(table: Table, lamp: light.Lamp, guess: Board) -> tuple[float, Board]:
+    """The guess in the turn in which the shapes of the printed symbols fit best, and how well they do."""
+    odds = np.log(read_shapes(glance(table, lamp, guess, PRINTED))[:, 1:])
+    fits = [float(np.roll(odds, -sixths, axis=0).trace()) for sixths in range(len(PRINTED))]
+    best = int(np.argmax(fits))
+    return fits[best], _turned(guess, best)
+
+
+def _likely(shaped: tuple[float, Board]) -> float:
+    return shaped[0]
+
+
+def _printed(find: Find) -> int:
+    return find.printed
+
+
+def _turned(board: Board, sixths: int) -> Board:
+    return Board(board.turn @ turned(math.radians(60) * sixths, board.middle).turn, board.middle)
+
+
+def _as_played(odds: Odds, players: int | None) -> Odds:
+    """The odds when it is known how tiles are laid: two cells each, seldom outside the area in play."""
+    odds = odds.copy()
+    rings = np.array([max(abs(q), abs(r), abs(q + r)) for q, r in CELLS])
+    if players in RING_IN_PLAY:
+        odds[rings > RING_IN_PLAY[players], 1:] *= BEYOND
+        odds /= odds.sum(axis=1, keepdims=True)
+    tiles = {cell for cell, row in zip(CELLS, odds, strict=True) if row[0] < 0.5 and cell not in PRINTED}
+    for place, (q, r) in enumerate(CELLS):
+        if (q, r) in tiles and not tiles & {
+            (q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1),
+        }:  # fmt: skip
+            odds[place] *= min(1.0, LONE / odds[place].max())
+            odds[place, 0] += 1 - odds[place].sum()
+    return odds

@@ -1,0 +1,61 @@
+"""The four colours of strip cards under this lamp: which field is red, yellow, green or blue, with odds."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float64]
+
+COLOURS = ("r", "y", "g", "b")
+# Hues of the four inks in degrees around the grey axis of balanced codes: the middle of what prints of many
+# copies show, and how far a copy strays from it. The order never changes; yellow may be nearly orange.
+HUES = np.array([-3.0, 47.0, 126.0, 214.0])
+STRAYS = np.array([8.0, 11.0, 15.0, 12.0])
+# Within one photo fields of one colour differ by this (degrees), and by what noise of this many codes does to
+# the hue of pale fields.
+SPREAD = 5.0
+NOISE = 7.0
+ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
+# Odds never claim more than the measured share of right readings, and a field without any hue is any colour.
+MOST = 0.9995
+GREY = 12.0  # codes between the strongest and the weakest channel
+
+
+def hues(colours: NDArray[np.float32]) -> tuple[Numbers, Numbers]:
+    """Hue in degrees (-90 to 270) and strength in codes of balanced colours (N x 3, blue first)."""
+    blue, green, red = colours.astype(np.float64).T
+    angle = np.degrees(np.arctan2(np.sqrt(3) * (green - blue), 2 * red - green - blue))
+    return (angle + 90) % 360 - 90, colours.max(axis=1).astype(np.float64) - colours.min(axis=1)
+
+
+def odds_of(colours: NDArray[np.float32]) -> list[Mapping[str, float]]:
+    """The odds of each colour for every field of one photo; the fields explain each other's hues."""
+    angles, strengths = hues(colours)
+    own = SPREAD**2 + np.degrees(NOISE / np.maximum(strengths, 1.0)) ** 2
+    middles, doubts = HUES.copy(), STRAYS**2
+    likely = _likely(angles, middles, doubts, own)
+    for _ in range(ROUNDS):
+        weights = likely / own[:, None]
+        trust = 1 / STRAYS**2 + weights.sum(axis=0)
+        away = _around(angles[:, None] - HUES)
+        middles = HUES + (weights * away).sum(axis=0) / trust
+        doubts = 1 / trust
+        likely = _likely(angles, middles, doubts, own)
+    shares = np.minimum(likely, MOST)
+    shares[strengths < GREY] = 1 / len(COLOURS)
+    shares /= shares.sum(axis=1, keepdims=True)
+    return [dict(zip(COLOURS, row, strict=True)) for row in shares.tolist()]
+
+
+def _likely(angles: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
+    """The share of each colour (N x 4) in what explains a hue."""
+    spread = doubts[None] + own[:, None]
+    far = _around(angles[:, None] - middles) ** 2 / spread
+    score = np.exp(-0.5 * (far - far.min(axis=1, keepdims=True))) / np.sqrt(spread)
+    return np.asarray(score / score.sum(axis=1, keepdims=True))
+
+
+def _around(angles: Numbers) -> Numbers:
+    """Differences of angles, the short way round."""
+    return np.asarray((angles + 180) % 360 - 180)

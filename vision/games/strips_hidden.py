@@ -1,0 +1,99 @@
+"""Cards that something lies on: their remains beside the cards of a block that are seen."""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Camera
+from vision.edges import LIGHT
+from vision.games.strips_block import Block, Card
+from vision.games.strips_looks import whiteness
+from vision.photo import Picture
+
+Numbers = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+LINES, COLUMNS = 4, 12  # of cards, in the largest block
+ALIKE = 0.12  # angle between the lights of two samples of one ink, radians
+SHADES = (0.3, 2.0)  # how bright an ink may be, of its usual brightness in the photo
+# The table is looked at in every GRAIN-th pixel, between BEYOND and FAR fields from the block: an ink that so
+# much of it shows, in about that colour, is no sign of a card.
+GRAIN = 20
+BEYOND, FAR = 3.6, 9.0
+TABLE = 0.03
+TABLE_ALIKE = 0.17
+LINE = 0.45  # of the usual contrast: a light edge
+RUN = 8  # samples of 1.1 mm that remains must be long, along an edge
+NEAR = slice(22, 27)  # samples inside a field, along its right or lower edge: 5.5 to 9.9 mm from its middle
+ALONG = slice(6, 29)
+EDGE = slice(27, 35)
+
+
+def empty_places(cards: Iterable[Card]) -> Iterator[Card]:
+    """Places in and around a block where another card may lie, hidden; `cards` by line and column."""
+    taken = set(cards)
+    lines, columns = ({place[axis] for place in taken} for axis in (0, 1))
+    for line in _around(lines, LINES):
+        for column in _around(columns, COLUMNS):
+            if (line, column) not in taken:
+                yield line, column
+
+
+def rare_inks(inks: Numbers, balanced: Picture, camera: Camera, block: Block) -> NDArray[np.float32]:
+    """The light of those inks (N x 3, balanced codes) that the table around the block does not show."""
+    height, width = balanced.shape[:2]
+    spots = np.stack(
+        np.meshgrid(np.arange(GRAIN // 2, width, GRAIN), np.arange(GRAIN // 2, height, GRAIN)), axis=-1
+    )
+    pixels = spots.reshape(-1, 2)
+    rows, columns = block.away(camera.to_mm((pixels + 0.5) * (camera.width / width) - 0.5))
+    beyond = (np.maximum(rows, columns) > BEYOND) & (np.maximum(rows, columns) < FAR)
+    ground = LIGHT[balanced[pixels[beyond, 1], pixels[beyond, 0]]]
+    palette = LIGHT[inks.astype(np.uint8)]
+    shown = [_matches(ground, ink[None], TABLE_ALIKE).mean() if len(ground) else 1.0 for ink in palette]
+    return palette[np.array(shown) <= TABLE]
+
+
+def remains(patches: Picture, inks: NDArray[np.float32], contrast: float) -> bool:
+    """Whether places thought to be empty (three sampled fields each) show part of a card.
+
+    `inks` is the light of those inks that the table does not show, `contrast` what edges are lighter, codes.
+    """
+    if len(patches) == 0 or len(inks) == 0:
+        return False
+    light = LIGHT[patches]
+    white = whiteness(patches).astype(np.float32)
+    for quarter in range(4):
+        # Turned so that each side comes to lie on the right.
+        own_light, own_white = np.rot90(light, quarter, (1, 2)), np.rot90(white, quarter, (1, 2))
+        before = own_white[:, ALONG, NEAR].mean(axis=2)
+        lined = own_white[:, ALONG, EDGE].max(axis=2) - before > LINE * contrast
+        for place in np.flatnonzero(lined.sum(axis=1) >= RUN):
+            inside = own_light[place, ALONG, NEAR].mean(axis=1)
+            if _longest(lined[place] & _matches(inside, inks, ALIKE)) >= RUN:
+                return True
+    return False
+
+
+def _matches(light: NDArray[np.float32], inks: NDArray[np.float32], apart: float) -> Flags:
+    """Which samples (N x 3) are a shade of one of the inks, their light no further apart than that angle."""
+    bright, usual = np.linalg.norm(light, axis=1) + 1e-6, np.linalg.norm(inks, axis=1) + 1e-6
+    same = (light / bright[:, None]) @ (inks / usual[:, None]).T > np.cos(apart)
+    shade = bright[:, None] / usual[None]
+    return np.asarray((same & (shade > SHADES[0]) & (shade < SHADES[1])).any(axis=1))
+
+
+def _longest(hits: Flags) -> int:
+    """The longest run of hits."""
+    best = run = 0
+    for hit in hits.tolist():
+        run = run + 1 if hit else 0
+        best = max(best, run)
+    return best
+
+
+def _around(taken: set[int], most: int) -> range:
+    """From one before the first to one after the last, unless the block is as large as it can be."""
+    room = int(max(taken) - min(taken) + 1 < most)
+    return range(min(taken) - room, max(taken) + 1 + room)

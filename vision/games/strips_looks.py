@@ -1,0 +1,106 @@
+"""How the fields of a block look: each sampled square on, its colour, its light edges, and what blots it."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Camera
+from vision.edges import LIGHT
+from vision.photo import Picture
+
+Points = NDArray[np.float64]
+Numbers = NDArray[np.float32]
+
+STEP_MM = 1.1
+REACH = 17  # samples from the middle of a field outward: 18.7 mm, over its edge
+SIDE = 2 * REACH + 1
+STRAIGHT_MM = 15.0  # over which the camera is taken as straight
+HEART = slice(8, 27, 2)  # of a field: 9.9 mm from its middle, clear of printed frames; every other sample
+HEARTS = 10 * 10
+FACE = slice(6, 29)  # 12.1 mm: nearly all of it, and the part of a side where its edge is looked for
+BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side is: 11 to 18.7 mm out
+# A sample blots a field when its light is so far, of the field's own light, from any shade of the field's
+# colour. A blot counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a
+# printed frame is.
+OFF_COLOUR = 0.15
+THICK = np.ones((3, 3), np.uint8)
+PRINTED = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Of N fields. Light of edges in codes of the balanced picture, above the field's own."""
+
+    colours: Numbers  # N x 3, balanced codes
+    edges: Numbers  # N x 4 x 23: along the upper, right, lower and left side
+    blots: NDArray[np.int64]  # samples, of 1.2 square millimetres each
+
+    @property
+    def worst_edges(self) -> Numbers:
+        """The lightest line that still goes along every side, but for the odd sample."""
+        triples = np.stack([self.edges[:, :, :-2], self.edges[:, :, 1:-1], self.edges[:, :, 2:]])
+        return np.asarray(np.median(triples, axis=0).min(axis=(1, 2)), np.float32)
+
+    @property
+    def usual_edges(self) -> Numbers:
+        return np.asarray(np.median(self.edges, axis=(1, 2)), np.float32)
+
+
+def sample(picture: Picture, camera: Camera, middles: Points, turns: NDArray[np.float64]) -> Picture:
+    """Each field square on (N x 35 x 35 x 3), from a picture in working size."""
+    if len(middles) == 0:
+        return np.empty((0, SIDE, SIDE, 3), np.uint8)
+    angles = np.radians(turns)
+    across = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    down = np.stack([-np.sin(angles), np.cos(angles)], axis=1)
+    spots = np.concatenate([middles, middles + STRAIGHT_MM * across, middles + STRAIGHT_MM * down])
+    scale = picture.shape[1] / camera.width
+    pixels = (camera.to_pixel(spots) + 0.5) * scale - 0.5
+    here, right, below = pixels.reshape(3, -1, 1, 1, 2).astype(np.float32)
+    steps = np.arange(-REACH, REACH + 1, dtype=np.float32) * np.float32(STEP_MM / STRAIGHT_MM)
+    where = here + (right - here) * steps[None, None, :, None] + (below - here) * steps[None, :, None, None]
+    where = where.reshape(len(middles), SIDE * SIDE, 2)
+    seen = cv2.remap(picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
+    return np.asarray(seen, np.uint8).reshape(len(middles), SIDE, SIDE, 3)
+
+
+def whiteness(patches: Picture) -> NDArray[np.uint8]:
+    """The weakest channel: the light that saturated inks lack and their light edges have."""
+    return np.asarray(np.minimum(np.minimum(patches[..., 0], patches[..., 1]), patches[..., 2]), np.uint8)
+
+
+def edges(patches: Picture) -> Numbers:
+    """How much lighter than each field its four sides are (N x 4 x 23), codes."""
+    white = whiteness(patches).astype(np.int16)
+    own = np.median(white[:, HEART, HEART].reshape(len(patches), HEARTS), axis=1).astype(np.int16)
+    sides = (
+        white[:, BEFORE, FACE].max(axis=1),
+        white[:, FACE, BEHIND].max(axis=2),
+        white[:, BEHIND, FACE].max(axis=1),
+        white[:, FACE, BEFORE].max(axis=2),
+    )
+    return np.asarray(np.stack(sides, axis=1) - own[:, None, None], np.float32)
+
+
+def look(patches: Picture) -> Looks:
+    """What all sampled fields of a photo look like; what most of them show is taken for print."""
+    colours = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1)
+    return Looks(np.asarray(colours, np.float32), edges(patches), _blots(patches, colours))
+
+
+def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:
+    """How many samples of each face are no shade of its colour, in regions of some thickness."""
+    light = LIGHT[patches[:, FACE, FACE]]
+    own = LIGHT[colours.astype(np.uint8)]
+    bright = np.maximum(np.linalg.norm(own, axis=1), 1e-3)
+    along = np.einsum("nijc,nc->nij", light, own / bright[:, None])
+    across = (
+        np.einsum("nijc,nijc->nij", light, light) - along**2
+    )  # squared, from the ray of the colour's shades
+    off = across > (OFF_COLOUR * bright[:, None, None]) ** 2
+    off &= off.mean(axis=0) <= PRINTED
+    masks = np.pad(off.astype(np.uint8), ((0, 0), (1, 1), (1, 1)))
+    thick = cv2.erode(masks.reshape(-1, masks.shape[2]), THICK)  # all at once: the rims keep them apart
+    return np.asarray(thick.reshape(len(masks), -1).sum(axis=1), np.int64)

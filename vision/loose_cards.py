@@ -1,0 +1,119 @@
+"""White rectangles of a playing card's size that lie beside a board."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.card_views import CARD_MM
+from vision.edges import LIGHT
+from vision.markers import MARGIN_MM, MARKER_MM
+from vision.squareboard import BOARD_MM, Board, cell_middles, half_table, table_view
+from vision.table import Table
+
+Points = NDArray[np.float64]
+Grey = NDArray[np.float32]
+
+SEARCH_PPM = 0.75
+# Parts of paper's light above which a card may stand out from its table: from hardly above a white table to a card in a
+# shadow; and how flat a card's face must be, in parts of paper a pixel, where its edge is only a fine line.
+LEVELS = (1.1, 1.0, 0.93, 0.86, 0.78, 0.68, 0.56, 0.44, 0.3)
+FLATNESS = (0.03, 0.06)
+SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
+LEAST_FULL = 0.93  # of its rectangle a card fills
+APART_MM = 25.0  # middles nearer than this belong to one pile
+BOARD_MARGIN_MM = 3.0
+EXTRAPOLATE = 0.5  # log: how much brighter or darker than on the board the light may be beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle on the table, upright in its own view: middle in table mm, turn in radians."""
+
+    middle: Points
+    turn: float
+    full: float
+
+    @property
+    def pose(self) -> Board:
+        return Board(self.middle, self.turn, np.zeros(8))
+
+    @property
+    def corners(self) -> Points:
+        half = np.array(CARD_MM) / 2
+        return self.pose.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
+
+
+def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey) -> list[Rectangle]:
+    """All of them; `small` is the table's picture made smaller, `paper` the light of the board's cells."""
+    view = table_view(table, small, SEARCH_PPM)
+    half = half_table(table)
+    free = _free(table, board, half, view.shape[:2])
+    light = cv2.LUT(view, np.repeat(LIGHT.reshape(256, 1, 1), 3, axis=2))
+    white = (light / _paper_beside(board, paper, half, view.shape[:2])).min(axis=2)
+    white = cv2.blur(white, (2, 2))
+    found: list[Rectangle] = []
+    for level in LEVELS:
+        found += _rectangles(((white > level) & free).astype(np.uint8), half, 0.0)
+    slope = cv2.morphologyEx(white, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    for flat in FLATNESS:
+        found += _rectangles(((slope < flat) & free & (white > LEVELS[-1])).astype(np.uint8), half, 1.5 / SEARCH_PPM)
+    apart: list[Rectangle] = []
+    for card in sorted(found, key=lambda card: -card.full):
+        if all(np.linalg.norm(card.middle - other.middle) > APART_MM for other in apart):
+            apart.append(card)
+    return apart
+
+
+def _rectangles(mask: NDArray[np.uint8], half: Points, shrunk: float) -> list[Rectangle]:
+    """Components of a mask that have a card's size; `shrunk` mm were lost at each edge."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    want = np.array(CARD_MM) - 2 * shrunk
+    area = want[0] * want[1] * SEARCH_PPM**2
+    found = []
+    for label in range(1, count):
+        left, top, wide, high, size = stats[label]
+        longest = (np.hypot(*want) + 8) * SEARCH_PPM
+        if not 0.4 * area < size < 1.25 * area or max(wide, high) > longest:
+            continue
+        part = np.ascontiguousarray(labels[top : top + high, left : left + wide] == label, np.uint8)
+        outlines, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        outline = max(outlines, key=len)
+        (x, y), (across, down), angle = cv2.minAreaRect(outline)
+        sides = np.array([across, down]) + 1
+        if sides[0] > sides[1]:
+            sides, angle = sides[::-1], angle + 90
+        if (np.abs(sides / SEARCH_PPM - want) > SLACK_MM).any():
+            continue
+        full = (cv2.contourArea(outline) + len(outline) / 2) / (sides[0] * sides[1])
+        if full < LEAST_FULL:
+            continue
+        middle = (np.array([x + left, y + top]) + 0.5) / SEARCH_PPM - half
+        found.append(Rectangle(middle, float(np.radians(angle)), float(full)))
+    return found
+
+
+def _free(table: Table, board: Board, half: Points, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Where neither the board nor a marker lies."""
+    free = np.ones(shape, np.uint8)
+    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
+    polygons = [board.to_table(frame)]
+    for corners in table.markers.values():
+        flat = table.camera.to_mm(corners)
+        polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * (1 + 2.3 * MARGIN_MM / MARKER_MM))
+    for polygon in polygons:
+        cv2.fillPoly(free, [((polygon + half) * SEARCH_PPM).round().astype(np.int32)], 0)
+    return np.asarray(free > 0)
+
+
+def _paper_beside(board: Board, paper: Grey, half: Points, shape: tuple[int, ...]) -> Grey:
+    """The light paper would send all over the table: that of the board, which falls off evenly to all sides."""
+    level = np.log(np.maximum(paper.reshape(-1, 3), 1e-3))
+    places = board.to_table(cell_middles()) / 200
+    design = np.column_stack([np.ones(len(places)), places])
+    slopes = np.linalg.lstsq(design, level, rcond=None)[0]
+    x, y = np.meshgrid(np.linspace(-half[0], half[0], 25) / 200, np.linspace(-half[1], half[1], 15) / 200)
+    field = np.stack([np.ones_like(x), x, y], axis=-1) @ slopes
+    field = np.exp(np.clip(field, level.min(axis=0) - EXTRAPOLATE, level.max(axis=0) + EXTRAPOLATE))
+    return np.asarray(cv2.resize(field.astype(np.float32), shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)

@@ -1,0 +1,85 @@
+"""A patch with a printed number as the digit reader wants it: one size, one contrast, ink above ground."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Patch = NDArray[np.uint8]  # grey or BGR, of any size
+Frame = tuple[slice, slice]  # rows and columns
+
+HEIGHT, WIDTH = 32, 48  # room for "100" at a digit height of some 20 pixels
+MIDDLE = 0.55  # how far from its middle a patch still counts for its contrast, of its half sides
+CLIP = 4.0  # times the contrast; more is glare
+FLAT = 3.0  # grey levels: a patch of less contrast is noise and stays faint
+BARE: Patch = np.zeros((1, 1), np.uint8)  # stands for a patch cut beyond the picture
+
+
+def normalise(patches: Sequence[Patch]) -> NDArray[np.float32]:
+    """Patches as a stack (patch, 1, HEIGHT, WIDTH): ground 0, ink above it, about the same contrast in each.
+
+    Colours are seen along the axis on which the patch differs most, so that pale yellow on white
+    shows as well as black does.
+    """
+    stack = np.zeros((len(patches), HEIGHT, WIDTH, 3), np.float32)
+    weights = np.zeros((len(patches), HEIGHT, WIDTH), np.float32)
+    shown = [patch if patch.size else BARE for patch in patches]
+    frames = [frame_of(patch) for patch in shown]
+    for number, (patch, frame) in enumerate(zip(shown, frames, strict=True)):
+        fitted = _fit(patch, frame)
+        stack[number][frame] = fitted
+        weights[number][frame] = np.outer(_window(fitted.shape[0]), _window(fitted.shape[1]))
+    shades = _main_shades(stack, weights)
+    out = np.zeros_like(shades)
+    for number, frame in enumerate(frames):
+        shade = shades[number][frame]
+        out[number][frame] = shade - _ground(shade)
+    signs = np.sign((out * weights).sum(axis=(1, 2), keepdims=True))
+    spread = np.sqrt((out**2 * weights).sum(axis=(1, 2), keepdims=True))
+    out *= signs / np.maximum(spread, FLAT)
+    return np.clip(out, -CLIP, CLIP)[:, None]
+
+
+def frame_of(patch: Patch) -> Frame:
+    """Where a patch lies in its HEIGHT x WIDTH: in the middle, filling it one way."""
+    height, width = patch.shape[:2]
+    scale = min(HEIGHT / height, WIDTH / width)
+    rows, columns = max(1, round(height * scale / 2)), max(1, round(width * scale / 2))
+    return slice(HEIGHT // 2 - rows, HEIGHT // 2 + rows), slice(WIDTH // 2 - columns, WIDTH // 2 + columns)
+
+
+def _fit(patch: Patch, frame: Frame) -> Patch:
+    """The patch in colour, as large as its frame."""
+    rows, columns = frame[0].stop - frame[0].start, frame[1].stop - frame[1].start
+    way = cv2.INTER_AREA if rows < patch.shape[0] else cv2.INTER_CUBIC
+    fitted = cv2.resize(patch, (columns, rows), interpolation=way)
+    return np.asarray(cv2.cvtColor(fitted, cv2.COLOR_GRAY2BGR) if fitted.ndim == 2 else fitted, np.uint8)
+
+
+@cache
+def _window(length: int) -> NDArray[np.float32]:
+    """How much each place along a side counts, 1 in all: the middle more than the rim."""
+    places = np.linspace(-1, 1, length, dtype=np.float32)
+    window = np.exp(-((places / MIDDLE) ** 2) / 2)
+    return np.asarray(window / window.sum(), np.float32)
+
+
+def _main_shades(stack: NDArray[np.float32], weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Each patch along the colour axis on which its middle differs most."""
+    pixels = stack.reshape(len(stack), -1, 3)
+    weight = weights.reshape(len(stack), -1, 1)
+    centred = pixels - (pixels * weight).sum(axis=1, keepdims=True)
+    spread = np.swapaxes(centred * weight, 1, 2) @ centred
+    axes = np.linalg.eigh(spread)[1][:, :, -1:]
+    return np.asarray((centred @ axes).reshape(stack.shape[:3]), np.float32)
+
+
+def _ground(shade: NDArray[np.float32]) -> float:
+    """The shade along the rim, but for the corners: they may lie outside an oval or a round corner."""
+    height, width = shade.shape
+    rows, columns = slice(height // 4, height - height // 4), slice(width // 4, width - width // 4)
+    return float(
+        np.median(np.concatenate([shade[rows, 0], shade[rows, -1], shade[0, columns], shade[-1, columns]]))
+    )

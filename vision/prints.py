@@ -1,0 +1,137 @@
+"""Bright prints on a darker ground: groups of pixels such as a number, a bunch of flowers or a sun."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.light import Lamp
+from vision.photo import Picture
+
+Floats = NDArray[np.float64]
+Grey = NDArray[np.uint8]
+
+WIDTH = 2304  # pixels to which photos are brought: about 1.9 a millimetre, so that strokes have three pixels
+STROKE = 13  # pixels: wider than any stroke or flower, which have 5.2 mm at most
+JOIN = 5  # pixels: what is closer than two millimetres belongs together
+FAINTEST = 0.14  # of the paper's level: the least that a print is brighter than its ground
+OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
+PALEST = 0.78  # of the paper's level: black lacquer never mirrors more light than this and stays readable
+SMALLEST = 18  # pixels of a print: half a flower
+SHORTEST, LONGEST = 20, 300  # pixels around a group
+NUMBER_LONG = 40  # pixels around a number at least
+REACH = 90  # pixels from an outline of a number to one of its flowers at most
+DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a bright board
+RING = 9  # pixels: the ground of a print is looked for this far around it
+
+
+@dataclass(frozen=True, slots=True)
+class Prints:
+    """The prints of a picture, a row each, in pixels of the ground."""
+
+    middle: Floats  # n x 2
+    sides: Floats  # n x 2, the longer first
+    pixels: Floats  # n
+    boxes: NDArray[np.int64]  # n x left, top, width, height
+    strength: Floats  # n, how much brighter than its ground
+    mask: Grey  # 255 where there is print
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A picture brought to WIDTH, its brightness, and the same without prints."""
+
+    picture: Picture
+    scale: float  # pixels here for a pixel of the photo
+    bright: Grey
+    bare: Grey
+    paper: float  # code level of white paper
+
+
+def prepare(photo: Picture, lamp: Lamp) -> Ground:
+    """The picture at WIDTH; brightness is the strongest of the three colours, in which any ink shows."""
+    scale = WIDTH / photo.shape[1]
+    if abs(scale - 1) < 0.1:
+        picture, scale = photo, 1.0
+    else:
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+    strongest = cv2.max(cv2.max(picture[:, :, 0], picture[:, :, 1]), picture[:, :, 2])
+    bright = cv2.blur(strongest, (3, 3))
+    bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
+    light = float(np.clip(lamp.paper.max(), 0.01, 1))
+    paper = float(np.searchsorted(LIGHT, light))
+    return Ground(picture, scale, np.asarray(bright), np.asarray(bare), paper)
+
+
+def find(ground: Ground) -> Prints:
+    """Every group of bright strokes on a ground that may be black lacquer."""
+    strokes = cv2.subtract(ground.bright, ground.bare)
+    least = cv2.addWeighted(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), OF_STRONGEST, strokes, 0, 0)
+    least = np.maximum(least, np.uint8(FAINTEST * ground.paper))
+    mask = np.asarray(cv2.compare(strokes, least, cv2.CMP_GT))
+    mask &= np.asarray(cv2.compare(ground.bare, PALEST * ground.paper, cv2.CMP_LT))
+    joined = cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8))
+    outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    lengths = np.array([len(outline) for outline in outlines])
+    if not len(lengths):
+        return _measured([], mask, strokes)
+    fit = (lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0)
+    large = np.flatnonzero(fit & (lengths >= NUMBER_LONG))
+    starts = np.array([outlines[index][0, 0] for index in large]).reshape(-1, 2)
+    small = np.flatnonzero(fit & (lengths < NUMBER_LONG))
+    spots = np.array([outlines[index][0, 0] for index in small]).reshape(-1, 2)
+    if len(starts) and len(spots):
+        small = small[_near(spots, starts)]
+    else:
+        small = small[:0]
+    return _measured([outlines[index] for index in (*large, *small)], mask, strokes)
+
+
+def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which spots are within REACH of a start: only those are worth a closer look on a speckled table."""
+    near = np.zeros(len(spots), bool)
+    for x, y in starts:
+        near |= (np.abs(spots[:, 0] - x) < REACH) & (np.abs(spots[:, 1] - y) < REACH)
+    return near
+
+
+def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, strokes: Grey) -> Prints:
+    rows = []
+    for outline in outlines:
+        left, top, wide, high = cv2.boundingRect(outline)
+        area = np.s_[top : top + high, left : left + wide]
+        pixels = cv2.countNonZero(mask[area])
+        if pixels >= SMALLEST:
+            (x, y), sides, _ = cv2.minAreaRect(outline)
+            strength = cv2.mean(strokes[area], mask[area])[0]
+            size = max(sides) - JOIN + 1, min(sides) - JOIN + 1
+            rows.append((x, y, *size, pixels, left, top, wide, high, strength))
+    table = np.array(rows).reshape(-1, 10)
+    boxes = table[:, 5:9].astype(np.int64)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask)
+
+
+def inks(ground: Ground, prints: Prints, lamp: Lamp) -> Callable[[int], Floats]:
+    """For a print its ink's light (blue, green, red under neutral light) above that of the ground around it."""
+    gain = 1 / np.maximum(lamp.paper - lamp.ink, 1e-3)
+
+    @cache
+    def ink(index: int) -> Floats:
+        left, top, wide, high = prints.boxes[index]
+        first, above = max(left - RING, 0), max(top - RING, 0)
+        area = np.s_[above : top + high + RING, first : left + wide + RING]
+        print_here = prints.mask[area]
+        near = cv2.dilate(print_here, np.ones((JOIN, JOIN), np.uint8))
+        inside = cv2.mean(ground.picture[area], print_here)[:3]
+        around = ground.picture[area][near == 0]
+        dark = len(around) // DARK_QUARTER
+        outside = np.partition(around, dark, axis=0)[dark] if len(around) else np.zeros(3)
+        light = LIGHT[np.round([inside, outside]).astype(int)]
+        return np.asarray((light[0] - light[1]) * gain, np.float64)
+
+    return ink

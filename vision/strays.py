@@ -1,0 +1,64 @@
+"""Strange things over the cells of a hex board: what is neither board nor tile, such as a hand."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.hexboard import CELLS, PITCH_MM, middles_of
+from vision.hexcells import Cells
+from vision.symbols import OF_PRINTED, Values, chroma, colour_features, nets, shape_features
+
+ROUNDS = 3  # of fitting the light
+DARKEST = 6.0  # grey levels added before ratios are taken, so that noise in the dark does not count
+OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
+
+_RINGS = np.array([max(abs(q), abs(r), abs(q + r)) for q, r in CELLS])
+ZONES = np.clip(_RINGS - 5, 0, 2)  # white, light grey, dark grey
+_APART = np.linalg.norm(middles_of(CELLS)[:, None] - middles_of(CELLS)[None], axis=2)
+BESIDE = ((_APART > 0) & (_APART < PITCH_MM * 1.1)).astype(np.float32)
+BESIDE /= BESIDE.sum(axis=1, keepdims=True)
+
+
+def strangeness(cells: Cells, odds: Values) -> Values:
+    """The odds for each cell that something covers it, given the odds of its READINGS."""
+    return nets()["stray"].odds(stray_features(cells, odds))[:, 1]
+
+
+def stray_features(cells: Cells, odds: Values) -> Values:
+    """All that a cell shows, and how its ground differs from that of its kind under the same light."""
+    kinds = _kinds(odds)
+    off = _off_light(cells, kinds)
+    far = np.abs(off)
+    hue = chroma(cells.ground)
+    tint = hue - _typical(hue, kinds)[kinds]
+    own = np.concatenate([off, far, tint, np.abs(tint), odds.max(axis=1, keepdims=True)], axis=1)
+    around = BESIDE @ np.concatenate([far, np.abs(tint), odds.max(axis=1, keepdims=True)], axis=1)
+    kind = np.eye(5, dtype=np.float32)[kinds]
+    blocks = (shape_features(cells), colour_features(cells), own, around, kind, odds)
+    return np.concatenate(blocks, axis=1).astype(np.float32)
+
+
+def _kinds(odds: Values) -> NDArray[np.int64]:
+    """0-2 an empty cell of that zone, 3 a tile, 4 a printed cell."""
+    kinds = np.where(odds[:, 0] > 0.5, ZONES, 3)
+    kinds[OF_PRINTED] = 4
+    return np.asarray(kinds, np.int64)
+
+
+def _typical(values: Values, kinds: NDArray[np.int64]) -> Values:
+    """The median of each kind; a kind that is not there has 0."""
+    there = [values[kinds == kind] for kind in range(5)]
+    return np.stack([np.median(v, axis=0) if len(v) else np.zeros(v.shape[1], np.float32) for v in there])
+
+
+def _off_light(cells: Cells, kinds: NDArray[np.int64]) -> Values:
+    """By how much each ground is lighter or darker (log, by channel) than its kind where it lies."""
+    log = np.log(cells.ground + DARKEST)
+    off = log - _typical(log, kinds)[kinds]
+    plane = np.column_stack([middles_of(CELLS) / 100, np.ones(len(CELLS))]).astype(np.float32)
+    weights = np.ones(len(CELLS), np.float32)
+    slope = np.zeros(3, np.float32)
+    for _ in range(ROUNDS):
+        weighted = plane * weights[:, None]
+        slope = np.linalg.solve(weighted.T @ plane + 0.01 * np.eye(3), weighted.T @ off.mean(axis=1))
+        weights = 1 / (1 + ((off.mean(axis=1) - plane @ slope) / OUTLIER) ** 2)
+    return np.asarray(off - (plane @ slope)[:, None], np.float32)

@@ -1,0 +1,109 @@
+"""Suns on bloom's jokers: yellow, spiky and as wide as a thumb, in the middle of a black body."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.light import Lamp
+from vision.prints import Ground
+from vision.stones import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+KERNEL = 23  # pixels at half size: wider than any sun, which has 20 mm
+BRIGHTER = 0.22  # of the paper's level: the least that a sun is brighter than its lacquer
+ACROSS = (12.5, 22.5)  # mm
+ROUND = 0.85  # shorter side of the longer at least
+SPIKY = (0.5, 0.875)  # of the circle around it that a sun fills; tiles and coins fill more
+DARKEST = 0.62  # of the paper's level: lacquer around a sun, glare included
+BLUE, GREEN = 0.6, (0.6, 1.15)  # of its red light: what makes a bright thing yellow
+HEART = 4  # pixels around its middle that show its colour
+EVEN = 0.7  # of the brightest there the darkest has at least: a number has gaps
+TURNS = np.arange(0.0, 180.0, 5.0)  # degrees tried for a sun's body
+BESIDE = 4.5  # mm: how far stones of a row lie off their places
+SIDES = 9  # spots along each side of a body
+
+
+def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
+    """The jokers turned like the stone beside each, where one lies at a row's distance: a sun shows no turn."""
+    return [_aligned(joker, [*others, *(other for other in jokers if other is not joker)]) for joker in jokers]
+
+
+def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:
+    for other in others:
+        turn = np.radians(other.turn)
+        x, y = joker.x - other.x, joker.y - other.y
+        across, along = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+        if abs(along) < BESIDE and abs(abs(across) - WIDE - 1.5) < BESIDE:
+            return replace(joker, turn=other.turn)
+    return joker
+
+
+def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
+    """Every joker whose sun is whole."""
+    spots = _round_spots(ground, pixels_per_mm(table, ground) / 2)
+    spots = [spot for spot in spots if _is_yellow(ground, lamp, spot)]
+    middles = table.camera.to_mm((np.array(spots).reshape(-1, 2) + 0.5) / ground.scale - 0.5)
+    stones = []
+    for x, y in middles[off_markers(table, middles)]:
+        turn = _turn(table, ground, np.array([x, y]))
+        down = np.array([[-np.sin(np.radians(turn)), np.cos(np.radians(turn))]])
+        proof = float(prove(table, ground, np.array([[x, y]]), down)[0])
+        if proof > 0:
+            stones.append(Stone(float(x), float(y), turn, True, proof, 0.0))
+    return stones
+
+
+def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
+    """Middles of bright things of a sun's size and shape, in pixels of the ground; scale is at half size."""
+    half = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
+    above = cv2.subtract(half, bare)
+    _, mask = cv2.threshold(above, BRIGHTER * ground.paper, 255, cv2.THRESH_BINARY)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    spots = []
+    for outline in outlines:
+        if not ACROSS[0] * scale * 2.5 < len(outline) < ACROSS[1] * scale * 6:
+            continue
+        (x, y), radius = cv2.minEnclosingCircle(outline)
+        if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
+            continue
+        _, sides, _ = cv2.minAreaRect(outline)
+        fill = cv2.contourArea(outline) / (np.pi * radius**2)
+        dark = bare[round(y), round(x)] < DARKEST * ground.paper
+        if dark and min(sides) > ROUND * max(sides) and SPIKY[0] < fill < SPIKY[1]:
+            spots.append((2 * x + 0.5, 2 * y + 0.5))
+    return spots
+
+
+def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float]) -> bool:
+    x, y = (round(value) for value in spot)
+    heart = ground.picture[max(y - HEART, 0) : y + HEART + 1, max(x - HEART, 0) : x + HEART + 1]
+    blue, green, red = LIGHT[heart].reshape(-1, 3).mean(axis=0) / np.maximum(lamp.paper, 1e-3)
+    whole = float(heart.max(axis=2).min()) > EVEN * float(heart.max())
+    return bool(whole and blue < BLUE * red and GREEN[0] * red < green < GREEN[1] * red)
+
+
+def _turn(table: Table, ground: Ground, middle: Floats) -> float:
+    """The turn at which a stone's outline divides the levels inside from those outside best."""
+    along = np.linspace(-0.8, 0.8, SIDES)
+    short = np.stack([along * WIDE / 2, np.ones(SIDES)], axis=1)
+    long = np.stack([np.ones(SIDES), along * LONG / 2], axis=1)
+    ends = np.concatenate([short * (1, LONG / 2 + way) for way in (-2.0, 2.5)])
+    flanks = np.concatenate([long * (WIDE / 2 + way, 1) for way in (-2.0, 2.5)])
+    spots = np.concatenate([ends, ends * (1, -1), flanks, flanks * (-1, 1)])
+    turns = np.radians(TURNS)
+    across = np.stack([np.cos(turns), np.sin(turns)], axis=1)[:, None]
+    down = np.stack([-np.sin(turns), np.cos(turns)], axis=1)[:, None]
+    where = middle + across * spots[:, :1] + down * spots[:, 1:]
+    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
+    look = pixel.astype(np.float32).reshape(len(TURNS), -1, 2)
+    levels = cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float64)
+    sides = levels.reshape(len(TURNS), 4, 2, SIDES)
+    steps = np.abs(sides[:, :, 1] - sides[:, :, 0]).mean(axis=2)
+    return float(TURNS[int(np.argmax(steps.sum(axis=1)))])
