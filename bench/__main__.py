@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import against_json, against_peer, agreement, memory, tables
+from bench import against_json, against_peer, agreement, eyes, memory, tables
 
 PARTS = {
     "peer": against_peer.report,
@@ -10,11 +10,16 @@ PARTS = {
     "memory": memory.report,
     "agreement": agreement.report,
     "tables": tables.report,
+    "eyes": eyes.report,
 }
 
 
 def main() -> None:
-    """Runs the parts named on the command line, or all."""
+    """Runs the parts named on the command line, or all; what follows `eyes` are its own options."""
+    if sys.argv[1:2] == ["eyes"]:
+        for line in eyes.report(sys.argv[2:]):
+            print(line, flush=True)
+        return
     wanted = sys.argv[1:] or list(PARTS)
     unknown = [name for name in wanted if name not in PARTS]
     if unknown:

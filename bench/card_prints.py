@@ -21,7 +21,19 @@ SIGNS = {"S": "\u2660", "H": "\u2665", "D": "\u2666", "C": "\u2663"}
 COURT_SIGNS = "\u265a\u265b\u265e\u2654\u2655\u2658\u2605\u269c"
 NEEDED = "0123456789JQKABD"
 FONTS = Path("/usr/share")
-ODD = ("italic", "oblique", "emoji", "symbol", "dingbat", "mono", "math", "barcode", "light", "thin", "hairline")
+ODD = (
+    "italic",
+    "oblique",
+    "emoji",
+    "symbol",
+    "dingbat",
+    "mono",
+    "math",
+    "barcode",
+    "light",
+    "thin",
+    "hairline",
+)
 MASK_PX = 72  # height of the letters that are kept to print from
 
 
@@ -95,7 +107,9 @@ def drawn_suit(suit: str, kind: int) -> Array:
         ]))  # fmt: skip
         return mask
     foot, waist = rng.uniform(0.2, 0.4), rng.uniform(0.03, 0.1)
-    stem = np.array([[-waist, -0.1], [waist, -0.1], [waist * 1.5, 0.5], [foot, 0.98], [-foot, 0.98], [-waist * 1.5, 0.5]])
+    stem = np.array(
+        [[-waist, -0.1], [waist, -0.1], [waist * 1.5, 0.5], [foot, 0.98], [-foot, 0.98], [-waist * 1.5, 0.5]]
+    )
     if suit == "C":
         radius, spread = rng.uniform(0.4, 0.48), rng.uniform(0.46, 0.54)
         for at in ((0, -0.52), (-spread, rng.uniform(0.15, 0.25)), (spread, 0.2)):
@@ -171,12 +185,28 @@ def pip_places(rank: str, rng: np.random.Generator) -> list[tuple[float, float]]
     sides = {1: 0, 2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
     places = [(x, y) for x in (-1.0, 1.0) for y in np.linspace(-1, 1, sides)] if sides else []
     high = float(rng.uniform(0.45, 0.55)) if sides == 3 else 2 / 3
-    middle = {1: [0.0], 2: [-1.0, 1.0], 3: [-1.0, 0.0, 1.0], 5: [0.0], 7: [-high], 8: [-high, high], 9: [0.0], 10: [-high, high]}
+    middle = {
+        1: [0.0],
+        2: [-1.0, 1.0],
+        3: [-1.0, 0.0, 1.0],
+        5: [0.0],
+        7: [-high],
+        8: [-high, high],
+        9: [0.0],
+        10: [-high, high],
+    }
     return places + [(0.0, y) for y in middle.get(count, [])]
 
 
 def stamp(
-    face: Array, mask: Array, at: tuple[float, float], high: float, ink: Array, *, upside_down: bool = False, narrow: float = 1.0
+    face: Array,
+    mask: Array,
+    at: tuple[float, float],
+    high: float,
+    ink: Array,
+    *,
+    upside_down: bool = False,
+    narrow: float = 1.0,
 ) -> None:
     """Prints a mask `high` mm tall around a place in mm."""
     rows = max(int(round(high * DENSITY)), 2)
@@ -195,12 +225,25 @@ def _court(face: Array, deck: Deck, suit: str) -> None:
     rng, ink = deck.rng, deck.ink(suit)
     half_w, half_h = float(rng.uniform(15, 21.5)), float(rng.uniform(28, 37))
     frame = np.array([[31.5 - half_w, 44 - half_h], [31.5 + half_w, 44 + half_h]]) * DENSITY
-    inks = [ink, rng.uniform(0, 255, 3), np.array([40.0, 190, 230]), rng.uniform(0, 200, 3), deck.black, deck.red]
+    inks = [
+        ink,
+        rng.uniform(0, 255, 3),
+        np.array([40.0, 190, 230]),
+        rng.uniform(0, 200, 3),
+        deck.black,
+        deck.red,
+    ]
     kind = rng.integers(3)
     if kind == 0:
         file = sign_files()[rng.integers(len(sign_files()))]
         sign = letters(COURT_SIGNS[rng.integers(len(COURT_SIGNS))], file)
-        stamp(face, sign, (31.5 + rng.uniform(-3, 3), 44 - half_h / 2), half_h * rng.uniform(0.45, 0.8), inks[rng.integers(2)])
+        stamp(
+            face,
+            sign,
+            (31.5 + rng.uniform(-3, 3), 44 - half_h / 2),
+            half_h * rng.uniform(0.45, 0.8),
+            inks[rng.integers(2)],
+        )
     else:
         for _ in range(int(rng.integers(4, 12))):
             middle = np.array([31.5 + rng.normal(0, 6), 44 - rng.uniform(0, half_h)])
@@ -209,9 +252,17 @@ def _court(face: Array, deck: Deck, suit: str) -> None:
             shape = middle + np.column_stack([np.cos(angle), np.sin(angle)]) * reach
             shape[:, 0] = np.clip(shape[:, 0], 31.5 - half_w, 31.5 + half_w)
             shape[:, 1] = np.clip(shape[:, 1], 44 - half_h, 44)
-            cv2.fillPoly(face, [(shape * DENSITY).astype(np.int32)], [float(v) for v in inks[rng.integers(6)]])
+            cv2.fillPoly(
+                face, [(shape * DENSITY).astype(np.int32)], [float(v) for v in inks[rng.integers(6)]]
+            )
         if rng.random() < 0.7:
-            stamp(face, deck.suit(suit), (31.5 - half_w + rng.uniform(4, 7), 44 - half_h + rng.uniform(5, 9)), rng.uniform(7, 11), ink)
+            stamp(
+                face,
+                deck.suit(suit),
+                (31.5 - half_w + rng.uniform(4, 7), 44 - half_h + rng.uniform(5, 9)),
+                rng.uniform(7, 11),
+                ink,
+            )
     face[HEIGHT // 2 :] = face[: HEIGHT // 2][::-1, ::-1]
     if rng.random() < 0.8:
         corners = [tuple(int(v) for v in point) for point in frame]

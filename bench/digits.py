@@ -7,6 +7,7 @@ FOLDER holds photos of number tiles with labels.json (bench/wild_numbers.py says
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
@@ -66,7 +67,7 @@ def _count(read: Sequence[digits.Odds], truth: Sequence[int]) -> str:
     named = np.array([true in odds for odds, true in zip(read, truth, strict=True)])
     return (
         f"{right.mean():6.1%} right, {(right & sure).mean():6.1%} right and sure, "
-        f"{int((~right & sure).sum())} wrong and sure, {int((~named).sum())} times the truth is not among the odds"
+        f"{int((~right & sure).sum())} wrong and sure, {int((~named).sum())} without the truth among the odds"
     )
 
 
@@ -74,7 +75,7 @@ def _no_numbers() -> Iterator[str]:
     random, files = np.random.default_rng(SEED), held_out_files()
     shown = [other_patch(random, files[int(random.integers(len(files)))], 20, 0.8) for _ in range(EACH)]
     most = np.array([max(odds.values()) for odds in digits.read(shown, by="net")])
-    yield f"  no number at all (flowers, letters, on their head, cut): {int((most >= SURE).sum())} taken for a sure one"
+    yield f"  no whole upright number: {int((most >= SURE).sum())} of {EACH} taken for a sure one"
 
 
 def _witness() -> Iterator[str]:
@@ -87,14 +88,15 @@ def _witness() -> Iterator[str]:
     told = testify(shown)
     doubted = [max(odds.values()) < SURE for odds in digits.read(shown, by="net")]
     for name, wanted in (("all patches", [True] * len(shown)), ("in doubt", doubted)):
-        for low, high in zip(CONFIDENCES, CONFIDENCES[1:], strict=False):
+        for low, high in pairwise(CONFIDENCES):
             right = [
                 each.number == true
                 for each, true, asked in zip(told, truth, wanted, strict=True)
                 if asked and each is not None and low <= each.confidence < high
             ]
             if right:
-                yield f"  tesseract, {name}, confidence {low} to {high}: {np.mean(right):.1%} right of {len(right)}"
+                span = f"confidence {low} to {high}"
+                yield f"  tesseract, {name}, {span}: {np.mean(right):.1%} right of {len(right)}"
         silent = [each is None for each, asked in zip(told, wanted, strict=True) if asked]
         yield f"  tesseract, {name}: silent {np.mean(silent):.1%} of {len(silent)}"
     chosen = [place for place, asked in enumerate(doubted) if asked]
@@ -117,9 +119,10 @@ def _time() -> str:
 def _wild(folder: Path) -> Iterator[str]:
     """Real photos, all three ways of reading."""
     found = list(wild_numbers(folder))
+    truth = [true for _, true, _ in found]
     for way in ("net", "both", "tesseract"):
         read = digits.read([patch for patch, _, _ in found], by=way)
-        yield f"  {len(found)} numbers of {folder.name}, read by {way}: {_count(read, [true for _, true, _ in found])}"
+        yield f"  {folder.name}, {len(found)} numbers, read by {way}: {_count(read, truth)}"
 
 
 if __name__ == "__main__":

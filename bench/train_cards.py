@@ -35,7 +35,12 @@ class Reader(nn.Module):  # type: ignore[misc]
         super().__init__()
         layers: list[nn.Module] = [nn.Conv2d(3, channels[0], 3, stride=2, padding=1), nn.ReLU()]
         for before, after in zip(channels, channels[1:], strict=False):
-            layers += [nn.Conv2d(before, after, 3, padding=1), nn.BatchNorm2d(after), nn.ReLU(), nn.MaxPool2d(2)]
+            layers += [
+                nn.Conv2d(before, after, 3, padding=1),
+                nn.BatchNorm2d(after),
+                nn.ReLU(),
+                nn.MaxPool2d(2),
+            ]
         self.eyes = nn.Sequential(*layers)
         with torch.no_grad():
             left = self.eyes(torch.zeros(1, 3, high, wide)).numel()
@@ -84,11 +89,15 @@ def no_card(rng: np.random.Generator, deck: Deck, face: Array) -> tuple[Array, b
         face[:] = deck.paper
         for _ in range(int(rng.integers(0, 12))):
             at = (int(rng.integers(-20, WIDTH)), int(rng.integers(0, HEIGHT)))
-            cv2.putText(face, str(rng.integers(200)), at, int(rng.integers(8)), rng.uniform(0.5, 2), colour, 2)
+            cv2.putText(
+                face, str(rng.integers(200)), at, int(rng.integers(8)), rng.uniform(0.5, 2), colour, 2
+            )
         for y in range(0, HEIGHT, int(rng.integers(20, 90))):
             cv2.line(face, (0, y), (WIDTH, y), colour, 1)
     elif kind == 2:
-        face = cv2.resize(rng.uniform(0, 255, (int(rng.integers(2, 30)), 20, 3)).astype(np.float32), (WIDTH, HEIGHT))
+        face = cv2.resize(
+            rng.uniform(0, 255, (int(rng.integers(2, 30)), 20, 3)).astype(np.float32), (WIDTH, HEIGHT)
+        )
     else:
         face = face[:, ::-1]
     return np.ascontiguousarray(face, np.float32), bool(kind == 3)
@@ -127,16 +136,27 @@ def photographed(rng: np.random.Generator, face: Array) -> Array:
     light = rng.uniform(0.3, 1.08) * (1 + rng.normal(0, 0.07, 3))
     slope = 1 + rng.uniform(-0.25, 0.25) * np.linspace(-1, 1, side)[:, None, None]
     haze = rng.uniform(0, 60) * (rng.random() < 0.15)
-    grain = rng.standard_normal(photo.shape, np.float32) * np.float32(rng.choice([1, 3, 6, 12], p=[0.3, 0.4, 0.2, 0.1]))
+    grain = rng.standard_normal(photo.shape, np.float32) * np.float32(
+        rng.choice([1, 3, 6, 12], p=[0.3, 0.4, 0.2, 0.1])
+    )
     photo = photo * (light * slope).astype(np.float32) + np.float32(haze) + grain
     photo = np.clip(photo, 0, 255).astype(np.uint8)
     quality = int(rng.choice([95, 85, 60, 35]))
-    photo = cv2.imdecode(cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
-    back = _similar(rng.normal(0, 0.8), 1 + rng.normal(0, 0.012), (WIDTH / 2, HEIGHT / 2), rng.normal(0, 0.5 * DENSITY, 2) + (WIDTH / 2, HEIGHT / 2))
+    photo = cv2.imdecode(
+        cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR
+    )
+    back = _similar(
+        rng.normal(0, 0.8),
+        1 + rng.normal(0, 0.012),
+        (WIDTH / 2, HEIGHT / 2),
+        rng.normal(0, 0.5 * DENSITY, 2) + (WIDTH / 2, HEIGHT / 2),
+    )
     to_view = np.array([[VIEW_PPM / DENSITY, 0, 0], [0, VIEW_PPM / DENSITY, 0]])
     full = to_view @ np.vstack([back, [0, 0, 1]]) @ np.linalg.inv(np.vstack([out, [0, 0, 1]]))
     size = (int(CARD_MM[0] * VIEW_PPM), int(CARD_MM[1] * VIEW_PPM))
-    return np.asarray(cv2.warpAffine(photo, full, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    return np.asarray(
+        cv2.warpAffine(photo, full, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    )
 
 
 def _similar(angle: float, scale: float, source: Any, target: Any) -> Array:
@@ -159,7 +179,9 @@ def make_many(seed: int, count: int, families: list[str]) -> tuple[Array, ...]:
     return np.concatenate(indices), np.array(index_labels), np.concatenate(bodies), np.array(body_labels)
 
 
-def train(net: Reader, views: Array, labels: Array, ranks: int, epochs: int, test: tuple[Array, Array]) -> None:
+def train(
+    net: Reader, views: Array, labels: Array, ranks: int, epochs: int, test: tuple[Array, Array]
+) -> None:
     torch.manual_seed(1)
     steps = epochs * (len(views) // 128)
     optimiser = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
@@ -188,7 +210,9 @@ def _right(net: Reader, views: Array, labels: Array, ranks: int) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--cards", type=int, default=24000)
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--out", type=Path, default=MODELS)
@@ -201,7 +225,7 @@ def main() -> None:
     print(len(seen), "families,", len(held), "held out", flush=True)
     indices, index_labels, bodies, body_labels = make_many(1, options.cards, seen)
     test = make_many(2, max(options.cards // 16, 200), held)
-    np.savez('/tmp/sequence/cards.npz', indices, index_labels, bodies, body_labels, *test)
+    np.savez("/tmp/sequence/cards.npz", indices, index_labels, bodies, body_labels, *test)
     for name, views, labels, ranks, at, shape in (
         ("card_index", indices, index_labels, NONE + 1, 0, (12, 20, 40)),
         ("card_body", bodies, body_labels, len(BODIES) + 1, 2, (10, 16, 24, 32)),
@@ -211,7 +235,16 @@ def main() -> None:
         train(net, views, labels, ranks, options.epochs, (test[at], test[at + 1]))
         net.eval()
         blank = torch.zeros(1, *views.shape[1:])
-        torch.onnx.export(net, (blank,), str(options.out / f"{name}.onnx"), opset_version=13, dynamo=False, dynamic_axes={"input": {0: "n"}, "output": {0: "n"}}, input_names=["input"], output_names=["output"])
+        torch.onnx.export(
+            net,
+            (blank,),
+            str(options.out / f"{name}.onnx"),
+            opset_version=13,
+            dynamo=False,
+            dynamic_axes={"input": {0: "n"}, "output": {0: "n"}},
+            input_names=["input"],
+            output_names=["output"],
+        )
 
 
 if __name__ == "__main__":

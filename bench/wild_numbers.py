@@ -43,12 +43,13 @@ def number_on(crop: Patch) -> Patch:
     way = middle - np.array(crop.shape[1::-1]) / 2
     turn = _along_edges(crop, float(np.degrees(np.arctan2(way[0], -way[1]))))
     size = int(np.hypot(*crop.shape[:2]))
-    view = cv2.getRotationMatrix2D((float(middle[0]), float(middle[1])), turn, 1)
+    centre = (float(middle[0]), float(middle[1]))
+    view = np.asarray(cv2.getRotationMatrix2D(centre, turn, 1), np.float64)
     view[:, 2] += size / 2 - middle
     upright = cv2.warpAffine(
         crop, view, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    left, top, width, height = cv2.boundingRect(np.float32(spots @ view[:, :2].T + view[:, 2]))
+    left, top, width, height = cv2.boundingRect((spots @ view[:, :2].T + view[:, 2]).astype(np.float32))
     margin = round(MARGIN * height)
     return np.asarray(upright[top - margin : top + height + margin, left - margin : left + width + margin])
 

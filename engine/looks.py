@@ -16,9 +16,9 @@ E = TypeVar("E")
 # the places they are sure of.
 FAINT = 0.001
 # A piece that lay there at the last look and was not touched may be misread even by eyes that are sure.
-STUBBORN = 0.0001
-# Among the changes that no event explains, one lying piece exchanged for another is a rare one.
-EXCHANGED = 0.01
+STUBBORN = 0.00001
+# Where the rules do not provide for it, a lying piece is rather misread than exchanged for another one.
+EXCHANGED = 0.05
 # How many ways to read a look are followed: enough for six doubtful places of two readings each.
 MOST_WAYS = 64
 
@@ -161,7 +161,7 @@ def _options(sighting: Sighting, usual: str | None) -> list[_Option]:
             exchanged=lying is not None and reading not in (lying, NOTHING),
         )
         for reading, weight in odds.items()
-        if weight >= FAINT or reading == best
+        if weight >= FAINT or reading in (best, lying)
     ]
     return sorted(options, key=lambda option: -option.rank)
 

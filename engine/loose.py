@@ -18,19 +18,22 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
     A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims,
     is taken for that piece.
     """
-    claimed = {sighting.best for sighting in seen.sightings if sighting.sure}
-    waiting = {reading for reading in lying if reading not in claimed}
-    return [_expected(sighting, agreed, waiting) for sighting in seen.sightings]
+    pieces = set(lying)
+    waiting = pieces.difference(sighting.best for sighting in seen.sightings if sighting.sure)
+    return [
+        None
+        if sighting.sure and (not waiting or sighting.best in pieces)
+        else _expected(sighting, agreed, waiting)
+        for sighting in seen.sightings
+    ]
 
 
 def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
     before = _piece_at(agreed, sighting)
-    if sighting.sure and (before is None or before not in waiting):
-        return None
     if before in waiting:
         return before
     possible = [reading for reading, odds in sighting.odds.items() if odds >= POSSIBLE and reading in waiting]
-    return max(possible, key=lambda reading: sighting.odds[reading], default=None)
+    return None if sighting.sure else max(possible, key=sighting.odds.__getitem__, default=None)
 
 
 def _piece_at(agreed: View | None, sighting: Sighting) -> str | None:

@@ -132,8 +132,10 @@ def _weigh(
                 priors[name] = _prior(game, state, finding)
             if name not in tally:
                 tally[name] = _Sum(finding, way.view, way.doubts)
-            rare = EXCHANGED if finding.places and way.exchanged else 1.0
-            tally[name].add(way, finding, way.weight * finding.odds * priors[name] * rare)
+            weight = way.weight * finding.odds * priors[name]
+            if way.exchanged and priors[name] < 1:
+                weight *= EXCHANGED**2 if finding.places else EXCHANGED
+            tally[name].add(way, finding, weight)
     return tally
 
 

@@ -58,13 +58,20 @@ def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterat
             yield replace(rival, state=after, back=rival.back + 1, instead=(*rival.instead, event))
 
 
+def _entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
+    """The same entry at another table, where somebody else may be to move."""
+    following = game.status(rival.state)["next"]
+    last = rival.instead[-1].player if rival.instead else entry.last
+    return replace(entry, turn=following if isinstance(following, int) else entry.turn, last=last)
+
+
 def prove(
     game: Game[Any, Any], rivals: Sequence[Rival], agreed: View | None, seen: Observation, entry: Entry
 ) -> Proof | None:
     """The rival that alone explains a look without doubt, None where none does or several do."""
     proofs = []
     for rival in rivals[:MOST_RIVALS]:
-        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, entry)
+        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, _entry_at(game, rival, entry))
         match outcome:
             case Unchanged(_, fit):
                 proofs.append(Proof(rival, outcome, rival.odds * fit))

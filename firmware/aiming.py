@@ -25,7 +25,7 @@ EDGE = 0.01  # of the picture's width: a marker so near to its edge is lost at t
 class Aim:
     """How well the camera looks at the table. `hint` says what to do next; it is empty when all is good."""
 
-    markers: int
+    markers: int  # seen whole; 0 when there are fewer than the two that make a table
     hint: str
     blur_mm: float | None = None  # None without a table
 

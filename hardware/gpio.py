@@ -1,6 +1,8 @@
 """The pins of the Raspberry Pi, opened once for buttons, light, buzzer and display."""
 
 import logging
+import os
+import tempfile
 from contextlib import suppress
 from typing import Any
 
@@ -45,6 +47,9 @@ class Gpio(Part):
 
 def _open(backend: str) -> Any:
     module, name = BACKENDS[backend]
+    if backend == "lgpio" and not os.access(".", os.W_OK):
+        # It makes a pipe in the current folder when it is imported, unless it is told another one.
+        os.environ.setdefault("LG_WD", tempfile.gettempdir())
     try:
         factory = getattr(load(PART, module), name)()
     except PartError:

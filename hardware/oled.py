@@ -26,7 +26,10 @@ class Oled(Display):
             raise BadSetting("display", f"there is no chip {chip!r}", f"take one of {', '.join(CHIPS)}")
         self._chip_type: Any = getattr(load("display", "luma.oled.device"), chip)
         self._bus = bus
-        self._chip: Any = None
+        self._chip: Any = None  # while it is open
+        # luma keeps every device it ever made until the program ends, so after a loss the same one is set up
+        # again: a loose contact must not eat the memory.
+        self._made: Any = self._chip_type.__new__(self._chip_type)
         self._flipped = flipped
         self._dimmed = False
 
@@ -64,10 +67,10 @@ class Oled(Display):
         serial: Any = None
         try:
             serial = self._bus.open()
-            serial.command(NOTHING)  # before luma makes a device, which it keeps until the program ends
-            chip = self._chip_type(serial, width=SIZE[0], height=SIZE[1])
-            chip.persist = True
-            chip.contrast(DIM if self._dimmed else BRIGHT)
+            serial.command(NOTHING)
+            self._made.__init__(serial, width=SIZE[0], height=SIZE[1])
+            self._made.persist = True
+            self._made.contrast(DIM if self._dimmed else BRIGHT)
         except PartError:
             raise
         except Exception as error:
@@ -75,7 +78,7 @@ class Oled(Display):
                 with suppress(Exception):
                     serial.cleanup()
             raise self._lose(error) from error
-        self._chip = chip
+        self._chip = self._made
         log.info("display opened")
 
     def _lose(self, error: Exception) -> DeviceLost:

@@ -3,16 +3,20 @@
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 from hardware.buses import I2c, Spi
 from hardware.errors import BadSetting
 from hardware.gpio import Gpio
-from hardware.interfaces import Buttons, Camera, Display, Part, Signal
+from hardware.interfaces import Buttons, Camera, Display, Part, Pixels, Signal
+from hardware.keyboard import TerminalKeys
 from hardware.keys import Keys
 from hardware.oled import Oled
 from hardware.picamera import PiCamera
 from hardware.settings import DisplaySettings, Settings
 from hardware.signals import Lights
+from hardware.simulated import RecordedCamera, load
+from hardware.terminal import TerminalDisplay, TerminalSignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,17 @@ def real_kit(settings: Settings) -> Kit:
         buttons=lambda: Keys(gpio, long=settings.buttons.long),
         signal=lambda: Lights(gpio, common_anode=light.common_anode, muted=light.mute),
         under=(gpio,),
+    )
+
+
+def simulated_kit(folder: Path, load: Callable[[Path], Pixels] = load) -> Kit:
+    """A recording in place of the camera, the terminal in place of everything else."""
+    display = TerminalDisplay()
+    return Kit(
+        camera=lambda: RecordedCamera(folder, load=load),
+        display=lambda: display,
+        buttons=TerminalKeys,
+        signal=lambda: TerminalSignal(display),
     )
 
 

@@ -21,6 +21,7 @@ STEADY = 0.02  # ... within this part of their value ...
 LONGEST_SETTLING = 60  # ... or this many frames: a lamp that flickers never comes to rest
 FOCUS_PATIENCE = 10.0  # seconds; a whole sweep of the lens takes two
 MAINS_MICROSECONDS = 10_000  # lamps on 50 Hz flicker a hundred times a second
+NINETY_CENTIMETRES = 1 / 0.9  # dioptres: the middle of the heights that the guide asks for
 MANUAL_FOCUS = 0  # libcamera's AfModeEnum.Manual
 REWIRE = (
     "push the ribbon cable in at both ends, contacts to the contacts, and see rpicam-hello --list-cameras"
@@ -45,12 +46,14 @@ class PiCamera(Camera):
         self._stills = 0
 
     def small(self) -> Frame:
+        frame = self._capture("lores", self._smalls)
         self._smalls += 1
-        return self._capture("lores", self._smalls - 1)
+        return frame
 
     def still(self) -> Frame:
+        frame = self._capture("main", self._stills, flush=True)
         self._stills += 1
-        return self._capture("main", self._stills - 1, flush=True)
+        return frame
 
     def calibrate(self) -> None:
         self._open()
@@ -140,10 +143,18 @@ class PiCamera(Camera):
         """Focuses once and keeps the lens there; nothing for a lens that is turned by hand."""
         if "AfMode" not in self._camera.camera_controls:
             return {}
-        if not self._camera.autofocus_cycle(wait=FOCUS_PATIENCE):
-            log.warning("the camera found no focus; put something with print under it")
+        try:
+            focused = self._camera.autofocus_cycle(wait=FOCUS_PATIENCE)
+        except TimeoutError:
+            self._camera.cancel_all_and_flush()
+            focused = False
         position = self._camera.capture_metadata(wait=PATIENCE).get("LensPosition")
-        return {} if position is None else {"AfMode": MANUAL_FOCUS, "LensPosition": position}
+        if not focused or position is None:
+            log.warning(
+                "the camera found no focus; it is set to 90 cm, lay the markers on the table and repeat"
+            )
+            position = NINETY_CENTIMETRES
+        return {"AfMode": MANUAL_FOCUS, "LensPosition": position}
 
     def _lose(self, error: Exception) -> DeviceLost:
         self.close()

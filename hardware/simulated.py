@@ -59,7 +59,9 @@ class RecordedCamera(Simulated, Camera):
 
     def __init__(self, folder: Path, *, hold: int = HOLD, load: Callable[[Path], Pixels] = load) -> None:
         super().__init__()
-        self.photos: Sequence[Path] = sorted(folder.glob("[0-9][0-9][0-9]*.jpg"))
+        self.photos: Sequence[Path] = sorted(
+            (file for file in folder.glob("*.jpg") if file.stem.isdecimal()), key=lambda file: int(file.stem)
+        )
         if not self.photos:
             raise BadSetting(
                 "camera", f"{folder} holds no photos", "name a folder with 000.jpg, 001.jpg, ..."
@@ -81,21 +83,28 @@ class RecordedCamera(Simulated, Camera):
         self._reach()
         photo = self._photo(self.taken if self._held >= self._hold else self.taken - 1)
         if self._small is None or self._small[0] != photo:
-            self._small = (photo, _reduced(self._load(photo)))
+            self._small = (photo, _reduced(self._read(photo)))
         self._held += 1
         self._seen += 1
         return Frame(self._small[1].copy(), self._seen - 1)
 
     def still(self) -> Frame:
         self._reach()
-        frame = Frame(self._load(self._photo(self.taken)), self.taken)
         self.taken += 1
         self._held = 0
-        return frame
+        return Frame(self._read(self._photo(self.taken - 1)), self.taken - 1)
 
     def calibrate(self) -> None:
         self._reach()
         self.calibrations += 1
+
+    def _read(self, photo: Path) -> Pixels:
+        try:
+            return self._load(photo)
+        except OSError as error:
+            raise DeviceLost(
+                self.part, f"{photo.name} cannot be read ({error})", "take another photo"
+            ) from error
 
     def _photo(self, number: int) -> Path:
         return self.photos[min(number, len(self.photos) - 1)]

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from vision.chips import CHIP_MM, Discs
 from vision.edges import LIGHT
-from vision.squareboard import CELL_MM, CELLS, Board, border_pieces, inner_pieces, light_at
+from vision.squareboard import CELL_MM, CELLS, Board, border_pieces, inner_pieces, look_across
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -21,10 +21,15 @@ PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside
 # A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside them looks
 # right a thin line may be lost in blur, so more are asked for.
 STRANGE_PARTS, PLAIN_PARTS = 2, 5
-UNLIKE_LEVEL, UNLIKE_TINT = 0.45, 0.12  # log of a cell's paper against its surroundings; clean photos: 0.14, 0.06
+UNLIKE_LEVEL, UNLIKE_TINT = (
+    0.45,
+    0.12,
+)  # log of a cell's paper against its surroundings; clean photos: 0.14, 0.06
 
 
-def covered(table: Table, board: Board, green: NDArray[np.uint8], discs: Discs, chips: NDArray[np.bool_]) -> bool:
+def covered(
+    table: Table, board: Board, green: NDArray[np.uint8], discs: Discs, chips: NDArray[np.bool_]
+) -> bool:
     """Whether a hand or a thing hides part of the board; `chips` says which discs are chips."""
     around = _around(discs.paper)
     off = np.log(discs.paper + 1e-3) - np.log(around + 1e-3)
@@ -83,7 +88,9 @@ def _depths(profile: Points) -> tuple[Points, Points]:
     """How much darker than both its sides the line is in each part, and the light of both sides."""
     middle = len(ACROSS_MM) // 2
     line = profile[:, :, middle - 2 : middle + 3].min(axis=2)
-    sides = np.stack([profile[:, :, : middle - 2].max(axis=2), profile[:, :, middle + 3 :].max(axis=2)], axis=-1)
+    sides = np.stack(
+        [profile[:, :, : middle - 2].max(axis=2), profile[:, :, middle + 3 :].max(axis=2)], axis=-1
+    )
     least = sides.min(axis=-1)
     return (least - line) / np.maximum(least, 1), sides
 
@@ -98,11 +105,10 @@ def _drops(profile: Points, pieces: Points) -> tuple[Points, Points]:
 
 
 def _profiles(table: Table, board: Board, green: NDArray[np.uint8], pieces: Points) -> tuple[Points, Points]:
+    """What is seen across each part (pieces x PARTS x ACROSS_MM), and where the parts are in board mm."""
+    shares = np.linspace(-PART_REACH, PART_REACH, PARTS * LOOKS)
+    seen = look_across(table, green, board, pieces, (shares, ACROSS_MM))
     axis = pieces[:, 2].astype(int)
-    normal = np.eye(2)[axis]
     along = np.eye(2)[1 - axis] * np.array(CELL_MM)[1 - axis][:, None]
-    shares = np.linspace(-PART_REACH, PART_REACH, PARTS * LOOKS).reshape(PARTS, LOOKS)
-    lines = pieces[:, None, None, :2] + along[:, None, None] * shares[:, :, None]
-    ways = lines[:, :, :, None] + normal[:, None, None, None] * ACROSS_MM[:, None]
-    seen = light_at(table, green, board, ways.reshape(-1, 2)).reshape(ways.shape[:-1])
-    return np.asarray(seen.mean(axis=2), np.float64), np.asarray(lines.mean(axis=2))
+    spots = pieces[:, None, :2] + along[:, None] * shares.reshape(PARTS, LOOKS).mean(axis=1)[:, None]
+    return seen.reshape(len(pieces), PARTS, LOOKS, -1).mean(axis=2, dtype=np.float64), spots

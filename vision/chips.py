@@ -31,9 +31,13 @@ VARIES = 0.45  # of each of these
 STRONG = 0.3  # of its light a chip has in one channel only: its colour is plain and not bleached
 OWN_VARIES, OWN_LEAST = 0.12, 0.025  # chips of one copy: share of the colour, and parts of paper
 GLARE_VARIES = 0.12  # of the lamp's mirror image on a chip
-TINTS = np.linspace(-0.6, 0.6, 9)  # log of blue and of red against green in the mirrored lamp, against paper's light
+TINTS = np.linspace(
+    -0.6, 0.6, 9
+)  # log of blue and of red against green in the mirrored lamp, against paper's light
 TINT_VARIES = 0.22
 MEAN_GLARE = 0.3  # of paper
+BLEACHED = 0.45  # of paper that a chip sends in every channel: own colours leave one channel darker
+GLARE_DOUBT = 0.03
 STRAY = np.log(1e-4)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
 
@@ -55,23 +59,25 @@ def find_discs(view: Picture) -> Discs:
     small = cv2.resize(ratio, None, fx=COARSE / FINE, fy=COARSE / FINE, interpolation=cv2.INTER_AREA)
     kernel = _disc(10.5, COARSE)
     unlike = cv2.filter2D(small - 1, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
-    strength = np.sqrt((unlike**2).sum(axis=2))
-    core = _disc(CORE_MM, FINE) > 0
-    reach = core.shape[0] // 2
+    strength = np.einsum("ijk,ijk->ij", unlike, unlike)
     half = np.array(BOARD_MM) / 2
-    middles, colours, spread = [], [], []
-    for middle in cell_middles():
-        low = ((middle + half - ROAM_MM) * COARSE).astype(int)
-        high = ((middle + half + ROAM_MM) * COARSE).astype(int) + 1
-        window = strength[low[1] : high[1], low[0] : high[0]]
-        row, column = divmod(int(window.argmax()), window.shape[1])
-        x, y = ((low + (column, row) + 0.5) * (FINE / COARSE)).astype(int)
-        inside = ratio[y - reach : y + reach + 1, x - reach : x + reach + 1][core]
-        colour = np.median(inside, axis=0)
-        middles.append(np.array([x + 0.5, y + 0.5]) / FINE - half)
-        colours.append(colour)
-        spread.append(np.median(np.abs(inside - colour).max(axis=1)))
-    return Discs(np.array(middles), np.array(colours, np.float64), np.array(spread, np.float64), paper)
+    spots = np.array([_strongest(strength, middle + half) for middle in cell_middles()])
+    dy, dx = np.nonzero(_disc(CORE_MM, FINE))
+    reach = int(np.ceil(CORE_MM * FINE))
+    inside = ratio[spots[:, 1, None] + dy - reach, spots[:, 0, None] + dx - reach]
+    colours = np.median(inside, axis=1)
+    spread = np.median(np.abs(inside - colours[:, None]).max(axis=2), axis=1)
+    middles = (spots + 0.5) / FINE - half
+    return Discs(middles, colours.astype(np.float64), spread.astype(np.float64), paper)
+
+
+def _strongest(strength: Light, middle: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The pixel of the fine view around a cell's middle where a disc is most unlike paper."""
+    low = ((middle - ROAM_MM) * COARSE).astype(int)
+    high = ((middle + ROAM_MM) * COARSE).astype(int) + 1
+    window = strength[low[1] : high[1], low[0] : high[0]]
+    row, column = divmod(int(window.argmax()), window.shape[1])
+    return np.asarray((low + (column, row) + 0.5) * (FINE / COARSE), np.int64)
 
 
 def presence_odds(discs: Discs) -> Odds:
@@ -79,6 +85,16 @@ def presence_odds(discs: Discs) -> Odds:
     far = np.abs(discs.colours - 1).max(axis=1) + 1e-3
     score = np.log(np.minimum(far / LEAST_FAR, far / (discs.spread + 0.02) / LEAST_EVEN))
     return np.asarray(1 / (1 + np.exp(-np.clip(STEEP * score, -30, 30))))
+
+
+def doubt_beside_glare(there: Odds, discs: Discs) -> Odds:
+    """The same odds, with some doubt where an empty cell lies beside a chip that a lamp bleaches nearly to paper.
+
+    A chip in the middle of the lamp's mirror image can have the very colour of paper.
+    """
+    bleached = ((there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)).reshape(CELLS, CELLS)
+    near = cv2.dilate(bleached.astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
+    return np.asarray(np.where(near, np.maximum(there, GLARE_DOUBT), there))
 
 
 def colour_odds(colours: NDArray[np.float64]) -> Odds:
@@ -108,7 +124,9 @@ def _inks(colours: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np
     """The own colour of this copy's chips and how sure it is; what no plain chip shows stays typical."""
     own, varies = TYPICAL.copy(), VARIES * TYPICAL + OWN_LEAST
     most = colours.max(axis=1)
-    plain = (most - np.median(colours, axis=1) > STRONG * most) & (most < 1.1) & (colours.min(axis=1) < most / 2)
+    plain = (
+        (most - np.median(colours, axis=1) > STRONG * most) & (most < 1.1) & (colours.min(axis=1) < most / 2)
+    )
     for channel in range(3):
         mine = colours[plain & (colours.argmax(axis=1) == channel)]
         if len(mine):
@@ -138,7 +156,9 @@ def _spread_out(paper: Light, shape: tuple[int, ...]) -> Light:
     columns = ((np.arange(shape[1]) + 0.5) / FINE - BOARD_MM[0] / 2) / CELL_MM[0] + (CELLS - 1) / 2
     rows = ((np.arange(shape[0]) + 0.5) / FINE - BOARD_MM[1] / 2) / CELL_MM[1] + (CELLS - 1) / 2
     x, y = np.meshgrid(np.clip(columns, 0, CELLS - 1), np.clip(rows, 0, CELLS - 1))
-    return np.asarray(cv2.remap(paper, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR), np.float32)
+    return np.asarray(
+        cv2.remap(paper, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR), np.float32
+    )
 
 
 def _disc(radius: float, ppm: float) -> Light:

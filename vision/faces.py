@@ -45,6 +45,7 @@ class Face:
     number: Boxes  # pieces of print above the gap: left, top, width, height
     flowers: Boxes  # and those below
     clean: float  # share of the print on the face that these pieces explain
+    contrast: float  # of ink and lacquer, in code levels
 
 
 def look(table: Table, stones: Sequence[Stone]) -> list[Face]:
@@ -75,12 +76,12 @@ def _face(photo: Picture, stone: Stone, flat: Floats, seen: Floats) -> Face:
     warp = cv2.getPerspectiveTransform(flat, seen)
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     picture = np.asarray(cv2.warpPerspective(photo, warp, SIZE, flags=way), np.uint8)
-    ink = _ink(picture)
-    return Face(stone, picture, ink, *_parts(ink))
+    ink, contrast = _ink(picture)
+    return Face(stone, picture, ink, *_parts(ink), contrast)
 
 
-def _ink(picture: Picture) -> Grey:
-    """How much of each pixel is ink: its way from the lacquer's colour to the ink's, glare taken off."""
+def _ink(picture: Picture) -> tuple[Grey, float]:
+    """How much of each pixel is ink, glare taken off: its way from the lacquer's colour to the ink's; and that way."""
     edge = round((MARGIN + 1.5) * PX)
     face = picture[edge:-edge:2, edge:-edge:2].reshape(-1, 3).astype(np.float32)
     lacquer = np.median(face, axis=0)
@@ -92,7 +93,8 @@ def _ink(picture: Picture) -> Grey:
     shade = cv2.transform(picture, np.append(gain, FLOOR - gain @ lacquer)[None])
     half = cv2.resize(shade, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
-    return np.asarray(cv2.subtract(shade, cv2.resize(bare, SIZE)), np.uint8)
+    ink = np.asarray(cv2.subtract(shade, cv2.resize(bare, SIZE)), np.uint8)
+    return ink, float(np.linalg.norm(way))
 
 
 def _straightened(face: Face) -> Stone:

@@ -1,7 +1,7 @@
 """The cells of a hex board one by one: each looked at on circles around its middle."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -12,6 +12,7 @@ from vision.light import Lamp, balance
 from vision.table import Table
 
 Looks = NDArray[np.uint8]  # cells x radii x angles x blue, green, red, in neutral light
+Points = NDArray[np.float64]
 Values = NDArray[np.float32]
 
 RADII_MM = np.arange(1.0, 14.1, 1.0)  # a cell reaches to 13 where it is narrow
@@ -29,22 +30,9 @@ CIRCLE = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=-1).astype(np.float32)
 SHARES = np.repeat(RADII_MM[:INNER] / RADII_MM[:INNER].sum() / ANGLES, ANGLES).astype(np.float32)
 
 
-def _seen_after(sixths: int) -> list[int]:
-    """For each of the CELLS which of them lies in its place after the board was turned by so many sixths."""
-    order = []
-    for q, r in CELLS:
-        for _ in range(sixths):
-            q, r = -r, q + r
-        order.append(CELLS.index((q, r)))
-    return order
-
-
-_ORDERS = [_seen_after(sixths) for sixths in range(6)]
-
-
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """What all CELLS look like, in grey levels of neutral light."""
+    """What cells look like, in grey levels of neutral light."""
 
     ground: Values  # cells x 3, the colour around the symbol
     ink: Values  # cells x 3, the colour in which the symbol is printed
@@ -52,25 +40,15 @@ class Cells:
     strength: Values  # cells, how much the inside differs from the ground
     odd: Values  # cells, how much of it differs in yet another way
 
-    def turned(self, sixths: int) -> "Cells":
-        """The same cells on a board that is turned clockwise by so many sixths more."""
-        order = _ORDERS[sixths % 6]
-        return Cells(*(getattr(self, field.name)[order] for field in fields(self)))
 
-
-def look(table: Table, lamp: Lamp, board: Board) -> tuple[Cells, Board]:
-    """All CELLS, and the board moved to where its symbols are if that was off."""
-    cells = glance(table, lamp, board, CELLS)
-    moved = _settle(cells, board)
-    own = middles_of(CELLS)
+def look(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> tuple[Cells, Board]:
+    """Some cells of a board, and the board moved to where their symbols are if that was off."""
+    cells = measure(circles(table, lamp, board, where))
+    own = middles_of(where)
+    moved = settle(cells, board, own)
     if np.hypot(*(moved.on_table(own) - board.on_table(own)).T).max() > WORTH_MM:
-        return glance(table, lamp, moved, CELLS), moved
+        return measure(circles(table, lamp, moved, where)), moved
     return cells, board
-
-
-def glance(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> Cells:
-    """Some cells of a board, looked at once."""
-    return measure(circles(table, lamp, board, where))
 
 
 def measure(looks: Looks) -> Cells:
@@ -110,13 +88,13 @@ def circles(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> L
     return balance(np.asarray(seen, np.uint8), lamp).reshape(len(where), len(RADII_MM), ANGLES, 3)
 
 
-def _settle(cells: Cells, board: Board) -> Board:
-    """The board as the middles of its clear symbols say."""
+def settle(cells: Cells, board: Board, middles: Points) -> Board:
+    """The board as its clear symbols say, which should be in the middles of their cells."""
     weights = np.maximum(cells.mask[:, : INNER + 1], 0) * RADII_MM[: INNER + 1, None].astype(np.float32)
     around = weights * RADII_MM[: INNER + 1, None].astype(np.float32)
     offsets = around.sum(axis=1) @ CIRCLE / np.maximum(weights.sum(axis=(1, 2)), 1e-3)[:, None]
     clear = (cells.strength > CLEAR) & (np.hypot(*offsets.T) < MOST_OFF_MM)
     if clear.sum() < 4:
         return board
-    own = middles_of(CELLS)[clear]
+    own = middles[clear]
     return fit(own, board.on_table(own + offsets[clear]), STIFF)

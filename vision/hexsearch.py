@@ -53,8 +53,9 @@ def find(table: Table, lamp: Lamp) -> Iterator[Board]:
         if any(_same(board, other) for other in tried):
             continue
         tried.append(board)
-        settled = _settle(board, spots)
-        yield Board(settled.turn, settled.middle + corner)
+        # Without colour many a spot is none of the symbols, and settling may do harm.
+        for place in (_settle(board, spots), board):
+            yield Board(place.turn, place.middle + corner)
 
 
 def _top_view(table: Table, lamp: Lamp) -> tuple[View, Points]:
@@ -82,7 +83,7 @@ def _top_view(table: Table, lamp: Lamp) -> tuple[View, Points]:
 
 
 def _contrast(view: View) -> tuple[View, View]:
-    """How a small place differs from its surroundings: light, red-green, yellow-blue; and the light itself."""
+    """How each place differs from its surroundings: light, red-green, yellow-blue; and the light itself."""
     blue, green, red = cv2.split(view)
     planes = cv2.merge([0.25 * blue + 0.5 * green + 0.25 * red, red - green, 0.5 * (red + green) - blue])
     small = cv2.GaussianBlur(planes, (0, 0), SMALL_MM * SCALE)
@@ -113,7 +114,8 @@ def _summits(strength: View) -> Points:
     def shift(down: int, right: int) -> View:
         """From the pixel's middle to the top of the parabola through it and its neighbours."""
         before, after = strength[rows - down, columns - right], strength[rows + down, columns + right]
-        return np.clip(0.5 * (after - before) / np.maximum(2 * here - before - after, 1e-3), -0.5, 0.5)
+        top = 0.5 * (after - before) / np.maximum(2 * here - before - after, 1e-3)
+        return np.asarray(np.clip(top, -0.5, 0.5), np.float32)
 
     return np.column_stack([columns + shift(0, 1), rows + shift(1, 0)]).astype(np.float64) / SCALE
 

@@ -15,11 +15,9 @@ from vision.table import Table
 Points = NDArray[np.float64]
 Grey = NDArray[np.float32]
 
-SEARCH_PPM = 0.75
-# Parts of paper's light above which a card may stand out from its table: from hardly above a white table to a card in a
-# shadow; and how flat a card's face must be, in parts of paper a pixel, where its edge is only a fine line.
-LEVELS = (1.1, 1.0, 0.93, 0.86, 0.78, 0.68, 0.56, 0.44, 0.3)
-FLATNESS = (0.03, 0.06)
+SEARCH_PPM = 0.6
+# Parts of paper's light above which a card may stand out from its table: in full light, and in a shadow.
+LEVELS = (0.86, 0.68, 0.5)
 SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
 LEAST_FULL = 0.93  # of its rectangle a card fills
 APART_MM = 25.0  # middles nearer than this belong to one pile
@@ -37,7 +35,7 @@ class Rectangle:
 
     @property
     def pose(self) -> Board:
-        return Board(self.middle, self.turn, np.zeros(8))
+        return Board(self.middle, self.turn)
 
     @property
     def corners(self) -> Points:
@@ -49,16 +47,11 @@ def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey
     """All of them; `small` is the table's picture made smaller, `paper` the light of the board's cells."""
     view = table_view(table, small, SEARCH_PPM)
     half = half_table(table)
-    free = _free(table, board, half, view.shape[:2])
+    free = free_table(table, board, half, view.shape[:2], SEARCH_PPM)
     light = cv2.LUT(view, np.repeat(LIGHT.reshape(256, 1, 1), 3, axis=2))
-    white = (light / _paper_beside(board, paper, half, view.shape[:2])).min(axis=2)
-    white = cv2.blur(white, (2, 2))
-    found: list[Rectangle] = []
-    for level in LEVELS:
-        found += _rectangles(((white > level) & free).astype(np.uint8), half, 0.0)
-    slope = cv2.morphologyEx(white, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    for flat in FLATNESS:
-        found += _rectangles(((slope < flat) & free & (white > LEVELS[-1])).astype(np.uint8), half, 1.5 / SEARCH_PPM)
+    blue, green, red = cv2.split(cv2.divide(light, _paper_beside(board, paper, half, view.shape[:2])))
+    white = cv2.blur(cv2.min(cv2.min(blue, green), red), (2, 2))
+    found = [card for level in LEVELS for card in _rectangles((white > level) & free, half)]
     apart: list[Rectangle] = []
     for card in sorted(found, key=lambda card: -card.full):
         if all(np.linalg.norm(card.middle - other.middle) > APART_MM for other in apart):
@@ -66,10 +59,10 @@ def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey
     return apart
 
 
-def _rectangles(mask: NDArray[np.uint8], half: Points, shrunk: float) -> list[Rectangle]:
-    """Components of a mask that have a card's size; `shrunk` mm were lost at each edge."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    want = np.array(CARD_MM) - 2 * shrunk
+def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
+    """Components of a mask that have a card's size."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.view(np.uint8), connectivity=4)
+    want = np.array(CARD_MM)
     area = want[0] * want[1] * SEARCH_PPM**2
     found = []
     for label in range(1, count):
@@ -94,8 +87,10 @@ def _rectangles(mask: NDArray[np.uint8], half: Points, shrunk: float) -> list[Re
     return found
 
 
-def _free(table: Table, board: Board, half: Points, shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Where neither the board nor a marker lies."""
+def free_table(
+    table: Table, board: Board, half: Points, shape: tuple[int, ...], ppm: float
+) -> NDArray[np.bool_]:
+    """Where neither the board nor a marker lies, in the view of the whole table."""
     free = np.ones(shape, np.uint8)
     frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
     polygons = [board.to_table(frame)]
@@ -103,7 +98,7 @@ def _free(table: Table, board: Board, half: Points, shape: tuple[int, ...]) -> N
         flat = table.camera.to_mm(corners)
         polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * (1 + 2.3 * MARGIN_MM / MARKER_MM))
     for polygon in polygons:
-        cv2.fillPoly(free, [((polygon + half) * SEARCH_PPM).round().astype(np.int32)], 0)
+        cv2.fillPoly(free, [((polygon + half) * ppm).round().astype(np.int32)], 0)
     return np.asarray(free > 0)
 
 
@@ -116,4 +111,6 @@ def _paper_beside(board: Board, paper: Grey, half: Points, shape: tuple[int, ...
     x, y = np.meshgrid(np.linspace(-half[0], half[0], 25) / 200, np.linspace(-half[1], half[1], 15) / 200)
     field = np.stack([np.ones_like(x), x, y], axis=-1) @ slopes
     field = np.exp(np.clip(field, level.min(axis=0) - EXTRAPOLATE, level.max(axis=0) + EXTRAPOLATE))
-    return np.asarray(cv2.resize(field.astype(np.float32), shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32)
+    return np.asarray(
+        cv2.resize(field.astype(np.float32), shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32
+    )

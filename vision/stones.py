@@ -23,6 +23,10 @@ FLOWERS_FILL = 0.3  # of the rectangle around flowers is ink at least; outlines 
 APART = (10.5, 19.5)  # mm from the middle of a number to the middle of its flowers
 USUAL_APART, NUMBER_UP = 15.2, 5.3  # mm: that distance on most copies, and of the number from the middle
 SAME_INK = 0.9  # cosine between the colours of number and flowers
+ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
+TOO_NEAR = 17.0  # mm: two stones cannot lie nearer
+FAINT_PRINT = 0.035  # of the paper's level: print under glare
+PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
 BLACK = 0.42  # of the paper's level: darker ground is taken for lacquer without an edge to prove it
 STEP = 0.09  # of the paper's level: what makes an edge between a stone and what lies above or below it
 SURER = 20.0  # mm of distance from the usual that a clear body outweighs
@@ -89,6 +93,39 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     ink = _inked(table, ground, seen) if strongest else np.zeros((0, 2))
     scanned = [hint for bunch in strongest if (hint := _scan(middle[bunch], ink)) is not None]
     return sorted(found + _bodies(table, ground, seen, scanned), key=lambda stone: stone.cost)
+
+
+def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
+    """Places where a further stone may lie, and faint print does: at both sides of each, in a row or on display."""
+    places = []
+    for stone in known:
+        turn = np.radians(stone.turn)
+        for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
+            x, y = stone.x + pitch * float(np.cos(turn)), stone.y + pitch * float(np.sin(turn))
+            place = Stone(x, y, stone.turn, False, 0.0, 0.0)
+            if not any(np.hypot(x - other.x, y - other.y) < TOO_NEAR for other in known):
+                places.append(place)
+    if not places:
+        return []
+    turns = np.radians([place.turn for place in places])
+    downs = np.stack([-np.sin(turns), np.cos(turns)], axis=1)
+    centres = np.array([(place.x, place.y) for place in places])
+    spots = np.array(list(product(np.linspace(-9, 9, 9), np.linspace(-12, 12, 11))))
+    look = _pixels_at(table, ground, centres, downs, spots)
+    bright, bare = (
+        cv2.remap(image, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float32)
+        for image in (ground.bright, ground.bare)
+    )
+    printed = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1)
+    return [place for place, count in zip(places, printed, strict=True) if count >= PRINTED_SPOTS]
+
+
+def _pixels_at(table: Table, ground: Ground, centres: Floats, downs: Floats, spots: Floats) -> NDArray[np.float32]:
+    """Pixels of the ground for spots (mm to the right and down) on each stone: stones x spots x 2."""
+    across = np.stack([downs[:, 1], -downs[:, 0]], axis=1)
+    where = centres[:, None] + across[:, None] * spots[:, :1] + downs[:, None] * spots[:, 1:]
+    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
+    return pixel.astype(np.float32).reshape(len(centres), -1, 2)
 
 
 def _pairs(
@@ -186,23 +223,17 @@ def _torn(table: Table, ground: Ground, seen: Prints, centres: Floats, downs: Fl
     """What share of each stone's long edges is crossed by print: of a true stone none."""
     along = np.linspace(-13.0, 13.0, 18)
     spots = np.array([(side * (WIDE / 2 - 0.8), way) for side in (-1, 1) for way in along])
-    across = np.stack([downs[:, 1], -downs[:, 0]], axis=1)
-    where = centres[:, None] + across[:, None] * spots[:, :1] + downs[:, None] * spots[:, 1:]
-    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
-    look = pixel.astype(np.float32).reshape(len(centres), -1, 2)
+    look = _pixels_at(table, ground, centres, downs, spots)
     return np.asarray((cv2.remap(seen.mask, look[:, :, 0], look[:, :, 1], cv2.INTER_NEAREST) > 0).mean(axis=1))
 
 
 def prove(table: Table, ground: Ground, centres: Floats, downs: Floats) -> Floats:
     """How well each place shows a body of one dark level, with something else above and below; 0 is not at all."""
-    across = np.stack([downs[:, 1], -downs[:, 0]], axis=1)
     inside = np.array(list(product((-11.5, 0.0, 11.5), (-15.0, 15.0))) + [(-11.5, 0.0), (11.5, 0.0)])
     outside = np.array(list(product((-7.0, 0.0, 7.0), (-22.0, 22.0))))
     levels = []
     for spots in (inside, outside):
-        where = centres[:, None] + across[:, None] * spots[:, :1] + downs[:, None] * spots[:, 1:]
-        pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
-        look = pixel.astype(np.float32).reshape(len(centres), -1, 2)
+        look = _pixels_at(table, ground, centres, downs, spots)
         levels.append(cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR) / ground.paper)
     body = np.median(levels[0], axis=1)
     flat = np.sort(np.abs(levels[0] - body[:, None]), axis=1)[:, -3]

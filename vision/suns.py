@@ -19,12 +19,15 @@ KERNEL = 23  # pixels at half size: wider than any sun, which has 20 mm
 BRIGHTER = 0.22  # of the paper's level: the least that a sun is brighter than its lacquer
 ACROSS = (12.5, 22.5)  # mm
 ROUND = 0.85  # shorter side of the longer at least
-SPIKY = (0.5, 0.875)  # of the circle around it that a sun fills; tiles and coins fill more
-DARKEST = 0.62  # of the paper's level: lacquer around a sun, glare included
-BLUE, GREEN = 0.6, (0.6, 1.15)  # of its red light: what makes a bright thing yellow
+SPIKY, FULL = 0.5, 0.875  # of the circle around it that a sun fills; tiles and coins fill more
+TILE, BLURRED_FULL = 17.0, 0.94  # mm: smaller than any tile or coin, so that a blurred sun may fill as much
+DARKEST = 0.72  # of the paper's level: lacquer around a sun, glare included
+LACQUER = 12.0  # mm from its middle, where there is lacquer at least in some directions
+BLUE, GREEN = 0.6, (0.55, 1.25)  # of its red light: what makes a bright thing yellow
 HEART = 4  # pixels around its middle that show its colour
 EVEN = 0.7  # of the brightest there the darkest has at least: a number has gaps
 TURNS = np.arange(0.0, 180.0, 5.0)  # degrees tried for a sun's body
+NEIGHBOUR = 53.0  # mm to a stone of the same row or across the display board at most
 BESIDE = 4.5  # mm: how far stones of a row lie off their places
 SIDES = 9  # spots along each side of a body
 
@@ -32,6 +35,15 @@ SIDES = 9  # spots along each side of a body
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
     """The jokers turned like the stone beside each, where one lies at a row's distance: a sun shows no turn."""
     return [_aligned(joker, [*others, *(other for other in jokers if other is not joker)]) for joker in jokers]
+
+
+def trusted(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
+    """The jokers whose body shows, or that lie beside another stone."""
+    return [
+        joker
+        for joker in jokers
+        if joker.proof or any(np.hypot(joker.x - other.x, joker.y - other.y) < NEIGHBOUR for other in others)
+    ]
 
 
 def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:
@@ -47,15 +59,15 @@ def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:
 def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     """Every joker whose sun is whole."""
     spots = _round_spots(ground, pixels_per_mm(table, ground) / 2)
-    spots = [spot for spot in spots if _is_yellow(ground, lamp, spot)]
+    around = LACQUER * pixels_per_mm(table, ground)
+    spots = [spot for spot in spots if _is_yellow(ground, lamp, spot, around)]
     middles = table.camera.to_mm((np.array(spots).reshape(-1, 2) + 0.5) / ground.scale - 0.5)
     stones = []
     for x, y in middles[off_markers(table, middles)]:
         turn = _turn(table, ground, np.array([x, y]))
         down = np.array([[-np.sin(np.radians(turn)), np.cos(np.radians(turn))]])
         proof = float(prove(table, ground, np.array([[x, y]]), down)[0])
-        if proof > 0:
-            stones.append(Stone(float(x), float(y), turn, True, proof, 0.0))
+        stones.append(Stone(float(x), float(y), turn, True, proof, 0.0))
     return stones
 
 
@@ -76,17 +88,23 @@ def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
         _, sides, _ = cv2.minAreaRect(outline)
         fill = cv2.contourArea(outline) / (np.pi * radius**2)
         dark = bare[round(y), round(x)] < DARKEST * ground.paper
-        if dark and min(sides) > ROUND * max(sides) and SPIKY[0] < fill < SPIKY[1]:
+        if dark and min(sides) > ROUND * max(sides) and SPIKY < fill < (BLURRED_FULL if 2 * radius / scale < TILE else FULL):
             spots.append((2 * x + 0.5, 2 * y + 0.5))
     return spots
 
 
-def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float]) -> bool:
+def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float], around: float) -> bool:
+    """Is a spot evenly bright and yellow, what the lacquer around it mirrors taken off?"""
     x, y = (round(value) for value in spot)
     heart = ground.picture[max(y - HEART, 0) : y + HEART + 1, max(x - HEART, 0) : x + HEART + 1]
-    blue, green, red = LIGHT[heart].reshape(-1, 3).mean(axis=0) / np.maximum(lamp.paper, 1e-3)
-    whole = float(heart.max(axis=2).min()) > EVEN * float(heart.max())
-    return bool(whole and blue < BLUE * red and GREEN[0] * red < green < GREEN[1] * red)
+    angles = np.arange(8) * np.pi / 4
+    columns = np.clip(x + around * np.cos(angles), 0, ground.picture.shape[1] - 1).astype(int)
+    rows = np.clip(y + around * np.sin(angles), 0, ground.picture.shape[0] - 1).astype(int)
+    lacquer = LIGHT[ground.picture[rows, columns]].min(axis=0)
+    light = (LIGHT[heart].reshape(-1, 3).mean(axis=0) - lacquer) / np.maximum(lamp.paper - lamp.ink, 1e-3)
+    blue, green, red = light
+    even = float(heart.max(axis=2).min()) > EVEN * float(heart.max())
+    return bool(even and red > 0 and blue < BLUE * red and GREEN[0] * red < green < GREEN[1] * red)
 
 
 def _turn(table: Table, ground: Ground, middle: Floats) -> float:

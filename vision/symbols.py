@@ -25,8 +25,8 @@ BLACK = 20.0  # grey levels below which a colour cannot be told
 ALIKE = (0.15, 0.4)  # of full colour, how near inks are that are taken for the same, strictly and loosely
 COLOURLESS = 0.1  # of full colour: printed inks have 0.4 and more, in a grey photo none
 
-# No witness is believed further than this: of 1000 shapes (500 colours) that a net calls certain one may be of
-# a kind it has never seen. So where the two contradict each other the cell is unsure.
+# No witness is believed further than this: of 1000 shapes (500 colours) that a net calls certain one may be
+# of a kind it has never seen. So where the two contradict each other the cell is unsure.
 SHAPE_DOUBT, COLOUR_DOUBT = 0.001, 0.002
 
 
@@ -62,12 +62,15 @@ def nets() -> dict[str, Net]:
 
 
 def read(cells: Cells) -> Values:
-    """The odds of the READINGS for each cell."""
-    by_shape = read_shapes(cells)
+    """The odds of the READINGS for all CELLS."""
     if np.median(np.hypot(*chroma(cells.ink[OF_PRINTED]).T)) < COLOURLESS:
-        return by_shape
-    by_colour = np.maximum(nets()["colour"].odds(colour_features(cells)), COLOUR_DOUBT)
-    both = by_shape * by_colour
+        return read_shapes(cells)
+    return blend(read_shapes(cells), nets()["colour"].odds(colour_features(cells)))
+
+
+def blend(by_shape: Values, by_colour: Values) -> Values:
+    """The odds that both witnesses together give."""
+    both = np.maximum(by_shape, SHAPE_DOUBT) * np.maximum(by_colour, COLOUR_DOUBT)
     return np.asarray(both / both.sum(axis=1, keepdims=True), np.float32)
 
 

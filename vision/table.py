@@ -97,7 +97,7 @@ def _detect(grey: NDArray[np.uint8], search_width: int, thresholds: int) -> dict
 @cache
 def _detector(thresholds: int) -> cv2.aruco.ArucoDetector:
     parameters = cv2.aruco.DetectorParameters()
-    # On a black table OpenCV takes the rim of the white paper for a marker of swapped colours and drops the true
+    # On a black table OpenCV takes the rim of the paper for a marker of swapped colours and drops the true
     # one inside, unless it may look for swapped ones, too. What is really swapped has no such sides.
     parameters.detectInvertedMarker = True
     parameters.adaptiveThreshWinSizeMax = WINDOW

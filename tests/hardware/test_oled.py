@@ -1,6 +1,7 @@
 """The display driver, seen through chips that decode its bytes back to a picture."""
 
 import errno
+import gc
 from typing import Any
 
 import numpy as np
@@ -134,6 +135,24 @@ def test_a_lost_display_is_retried_without_leaving_the_bus_open(monkeypatch: pyt
         with pytest.raises(DeviceLost):
             display.show(noise())
     assert bus.open == 0
+
+
+def test_a_loose_contact_does_not_eat_the_memory() -> None:
+    """luma keeps every device it makes until the program ends."""
+    bus = I2cBus(Chip())
+    display = Oled(I2c(bus=bus))
+
+    def devices() -> int:
+        return sum(type(thing).__name__ == "ssd1306" for thing in gc.get_objects())
+
+    before = devices()
+    for _ in range(5):
+        display.show(noise())
+        bus.pull()
+        with pytest.raises(DeviceLost):
+            display.show(noise())
+        bus.plug_in()
+    assert devices() == before
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,16 @@
 """The camera driver against picamera2's signatures, with a module that adjusts, settles and is unplugged."""
 
+import ast
+import inspect
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from support.camera_module import CONTROLS, CameraModule
+from support.camera_module import CONTROLS, CameraModule, CompletedRequest, Picamera2
 
 from hardware.errors import BadSetting, DeviceLost, DriverMissing
 from hardware.interfaces import SMALL
@@ -117,6 +121,18 @@ def test_controls_that_a_camera_lacks_are_not_set(plug_in: Any) -> None:
     assert module.set == {}
 
 
+@pytest.mark.parametrize("focuses", [False, None])
+def test_a_camera_that_finds_no_focus_is_set_to_the_height_of_the_arm(
+    focuses: bool | None, plug_in: Any
+) -> None:
+    """A bare table has nothing to focus on; that is no lost camera."""
+    module = plug_in(CameraModule())
+    module.focuses = focuses
+    with PiCamera((640, 360)) as camera:
+        camera.calibrate()
+    assert (module.set["AfMode"], round(module.set["LensPosition"], 2)) == (0, 1.11)
+
+
 def test_a_lens_that_is_turned_by_hand_is_left_alone(plug_in: Any) -> None:
     module = plug_in(CameraModule(controls=CONTROLS))
     with PiCamera((640, 360)) as camera:
@@ -176,3 +192,24 @@ def test_without_picamera2_the_driver_says_how_to_get_it(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "picamera2", None)
     with pytest.raises(DriverMissing, match=r"camera: picamera2 cannot be imported .*python3-picamera2"):
         PiCamera()
+
+
+@pytest.mark.skipif(find_spec("picamera2") is None, reason="picamera2 is not installed")
+@pytest.mark.parametrize(
+    ("file", "stand_in"),
+    [("picamera2.py", Picamera2), ("request.py", CompletedRequest)],
+    ids=["camera", "request"],
+)
+def test_the_stand_in_has_the_signatures_of_the_installed_picamera2(file: str, stand_in: type) -> None:
+    """Read from its source: importing it needs libcamera, which only a Raspberry Pi has."""
+    found = find_spec("picamera2")
+    assert found is not None
+    assert found.origin is not None
+    tree = ast.parse((Path(found.origin).parent / file).read_text("utf-8"))
+    [real] = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == stand_in.__name__]
+    methods = {node.name: node.args for node in real.body if isinstance(node, ast.FunctionDef)}
+    called = [name for name, call in vars(stand_in).items() if inspect.isroutine(call)]
+    assert called
+    for name in called:
+        ours = list(inspect.signature(getattr(stand_in, name)).parameters)
+        assert ours == [argument.arg for argument in methods[name].args], name

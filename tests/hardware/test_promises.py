@@ -19,13 +19,14 @@ from hardware.buses import I2c, Spi
 from hardware.errors import DeviceLost
 from hardware.gpio import Gpio
 from hardware.interfaces import SIZE, SMALL, Button, Buttons, Camera, Display, Part, Press, Sign, Signal
+from hardware.keyboard import KEYS, TerminalKeys
 from hardware.keys import Keys
 from hardware.oled import Oled
 from hardware.picamera import PiCamera
 from hardware.pins import BUTTONS, DATA_COMMAND
 from hardware.signals import Lights
 from hardware.simulated import KeptDisplay, KeptSignal, RecordedCamera, ScriptedButtons, Simulated
-from hardware.terminal import KEYS, TerminalDisplay, TerminalKeys
+from hardware.terminal import TerminalDisplay, TerminalSignal
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*getdata:DeprecationWarning")
 
@@ -135,10 +136,15 @@ def kept_signal(_patch: pytest.MonkeyPatch, _folder: Path) -> Rig:
     return simulated(signal, lambda: signal.give(Sign.LEGAL))
 
 
+def terminal_signal(_patch: pytest.MonkeyPatch, _folder: Path) -> Rig:
+    signal: Signal = TerminalSignal(TerminalDisplay(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")))
+    return Rig(signal, lambda: signal.give(Sign.LEGAL))
+
+
 CAMERAS = [picamera, recorded]
 DISPLAYS = [oled_i2c, oled_spi, kept_display, terminal_display]
 BUTTON_SETS = [keys, scripted, terminal_keys]
-SIGNALS = [lights, kept_signal]
+SIGNALS = [lights, kept_signal, terminal_signal]
 
 
 @pytest.fixture

@@ -54,6 +54,21 @@ def test_photos_can_be_read_by_another_decoder(recording: Path) -> None:
     assert asked == ["000.jpg"]
 
 
+def test_a_broken_photo_is_told_and_the_next_one_follows(recording: Path) -> None:
+    (recording / "001.jpg").write_bytes(b"no photo")
+    camera = RecordedCamera(recording)
+    camera.still()
+    with pytest.raises(DeviceLost, match=r"camera: 001\.jpg cannot be read"):
+        camera.still()
+    assert int(camera.still().image[0, 0, 0]) == 120
+
+
+def test_photos_follow_by_number_beyond_a_thousand(tmp_path: Path) -> None:
+    for number in (999, 1000, 101):
+        Image.new("RGB", (64, 36)).save(tmp_path / f"{number:03}.jpg")
+    assert [photo.stem for photo in RecordedCamera(tmp_path).photos] == ["101", "999", "1000"]
+
+
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match=r"holds no photos; name a folder with 000.jpg"):
         RecordedCamera(tmp_path)

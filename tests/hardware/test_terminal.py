@@ -1,21 +1,17 @@
-"""The terminal as a display and as buttons, on a real pseudo-terminal and on a pipe."""
+"""The terminal as display, light and buzzer."""
 
 import io
-import os
-import pty
 import re
-import termios
-from collections.abc import Iterator
+import unicodedata
+from functools import cache
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from hardware.errors import DeviceLost
-from hardware.interfaces import SIZE, Button, Press
-from hardware.terminal import HALVES, HELP, KEYS, QUARTERS, TerminalDisplay, TerminalKeys, blocks
-
-SOON = 2.0
+from hardware.interfaces import SIZE, Pixels, Sign
+from hardware.keyboard import HELP
+from hardware.terminal import TerminalDisplay, TerminalSignal, blocks
 
 
 def noise(seed: int = 5) -> Image.Image:
@@ -23,23 +19,48 @@ def noise(seed: int = 5) -> Image.Image:
     return Image.fromarray(pixels).convert("1", dither=Image.Dither.NONE)
 
 
-def unblock(lines: list[str], letters: str) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
-    """The pixels that block letters stand for."""
-    codes = np.array([[letters.index(letter) for letter in line] for line in lines], np.uint8)
-    if letters == HALVES:
-        return np.stack([codes >> 1, codes & 1], axis=1).reshape(SIZE[::-1])
-    upper = np.stack([codes >> 3, codes >> 2 & 1], axis=2).reshape(len(lines), -1)
-    lower = np.stack([codes >> 1 & 1, codes & 1], axis=2).reshape(len(lines), -1)
-    return np.stack([upper, lower], axis=1).reshape(SIZE[::-1])
+# Braille dots by their number, row and column.
+DOTS = {
+    "1": (0, 0),
+    "2": (1, 0),
+    "3": (2, 0),
+    "4": (0, 1),
+    "5": (1, 1),
+    "6": (2, 1),
+    "7": (3, 0),
+    "8": (3, 1),
+}
+QUARTERS = ("UPPER LEFT", "UPPER RIGHT", "LOWER LEFT", "LOWER RIGHT")
+
+
+@cache
+def shape(letter: str) -> Pixels:
+    """What a letter looks like, from its name in Unicode: 4 x 2 dots for Braille, else 2 x 2 quarters."""
+    name = unicodedata.name(letter)
+    if name.startswith("BRAILLE PATTERN"):
+        dots = np.zeros((4, 2), np.uint8)
+        for number in name.partition("DOTS-")[2]:
+            dots[DOTS[number]] = 1
+        return dots
+    words = set(name.removeprefix("QUADRANT ").removesuffix(" HALF BLOCK").split(" AND "))
+    lit = [name == "FULL BLOCK" or bool({quarter, *quarter.split()} & words) for quarter in QUARTERS]
+    return np.array(lit, np.uint8).reshape(2, 2)
+
+
+def drawn(lines: list[str]) -> Pixels:
+    """The pixels that lines of letters stand for; half blocks are one pixel wide."""
+    pixels = np.block([[shape(letter) for letter in line] for line in lines])
+    return pixels[:, :: pixels.shape[1] // SIZE[0]]
 
 
 @pytest.mark.parametrize(
-    ("columns", "letters"), [(200, HALVES), (128, HALVES), (127, QUARTERS), (80, QUARTERS)]
+    ("columns", "rows", "size"),
+    [(200, 60, (128, 32)), (128, 32, (128, 32)), (127, 32, (64, 32)), (80, 50, (64, 32)), (80, 22, (64, 16))],
 )
-def test_every_pixel_is_in_the_blocks(columns: int, letters: str) -> None:
-    lines = blocks(noise(), columns)
-    assert max(map(len, lines)) <= columns
-    assert (unblock(lines, letters) == np.asarray(noise(), np.uint8)).all()
+def test_every_pixel_is_in_the_letters(columns: int, rows: int, size: tuple[int, int]) -> None:
+    lines = blocks(noise(), columns, rows)
+    assert (len(lines[0]), len(lines)) == size
+    assert (drawn(lines) == np.asarray(noise(), np.uint8)).all()
 
 
 class Screen(io.StringIO):
@@ -53,14 +74,15 @@ class Screen(io.StringIO):
 
 def test_a_terminal_is_drawn_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "130")
+    monkeypatch.setenv("LINES", "40")
     screen = Screen()
     display = TerminalDisplay(screen)
     display.show(noise(1))
     display.show(noise(2))
-    _, second = screen.getvalue().split("\x1b[33F")
+    _, second = screen.getvalue().split("\x1b[34F")
     plain = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", second).split("\n")
-    assert (unblock(plain[:32], HALVES) == np.asarray(noise(2), np.uint8)).all()
-    assert plain[32:] == [HELP, ""]
+    assert (drawn(plain[:32]) == np.asarray(noise(2), np.uint8)).all()
+    assert plain[32:] == ["", HELP, ""]
 
 
 def test_a_pipe_gets_each_new_picture_once_and_no_escapes() -> None:
@@ -79,65 +101,48 @@ def test_an_ascii_terminal_gets_ascii() -> None:
     assert stream.buffer.getvalue().isascii()
 
 
+def test_an_ascii_terminal_gets_its_light_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    display = TerminalDisplay(screen)
+    display.show(noise())
+    TerminalSignal(display).give(Sign.UNSURE)
+    assert b"* unsure" in screen.buffer.getvalue()
+
+
 def test_flipped_is_upside_down() -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     display = TerminalDisplay(stream)
     display.flip(True)
     display.show(noise())
     lines = stream.buffer.getvalue().decode().split("\n")[:32]
-    expected = [line.rstrip() for line in blocks(noise().rotate(180), 128)]
+    expected = [line.rstrip() for line in blocks(noise().rotate(180), 128, 64)]
     assert lines == expected
 
 
-@pytest.fixture
-def piped() -> Iterator[tuple[int, TerminalKeys]]:
-    read, write = os.pipe()
-    with os.fdopen(read, encoding="utf-8") as stream:
-        yield write, TerminalKeys(stream)
+def test_the_light_stands_below_the_picture_and_the_bell_rings_once() -> None:
+    screen = Screen()
+    display = TerminalDisplay(screen)
+    signal = TerminalSignal(display)
+    display.show(noise())
+    signal.give(Sign.ILLEGAL)
+    display.show(noise(6))
+    assert screen.getvalue().count("\a") == 1
+    assert screen.getvalue().count("● illegal") == 2
+    signal.mute(True)
+    signal.give(Sign.LEGAL)
+    assert screen.getvalue().count("\a") == 1
+    assert "● legal" in screen.getvalue()
 
 
-@pytest.mark.parametrize("typed", KEYS)
-def test_every_key_is_its_press(typed: str, piped: tuple[int, TerminalKeys]) -> None:
-    write, keys = piped
-    os.write(write, typed.encode() + b"d")
-    assert keys.wait(SOON) == KEYS[typed]
-    assert keys.wait(SOON) == Press(Button.RIGHT)
-    os.close(write)
+def test_a_signal_before_the_first_picture_draws_nothing_yet() -> None:
+    screen = Screen()
+    TerminalSignal(TerminalDisplay(screen)).give(Sign.OFF)
+    assert screen.getvalue() == ""
 
 
-def test_an_escape_alone_is_back(piped: tuple[int, TerminalKeys]) -> None:
-    write, keys = piped
-    os.write(write, b"\x1b")
-    assert keys.wait(SOON) == Press(Button.BACK)
-    os.close(write)
-
-
-def test_keys_without_a_meaning_are_dropped(piped: tuple[int, TerminalKeys]) -> None:
-    write, keys = piped
-    os.write(write, "x\x1b[A\x1b[15~\x1b[1;5Cö".encode())
-    assert keys.wait(0.01) is None
-    os.write(write, b"o")
-    assert keys.wait(SOON) == Press(Button.OK)
-    os.close(write)
-
-
-def test_the_end_of_a_pipe_is_no_press(piped: tuple[int, TerminalKeys]) -> None:
-    write, keys = piped
-    os.close(write)
-    assert keys.wait(0.01) is None
-    with pytest.raises(DeviceLost, match="the input has ended"):
-        keys.wait(None)
-
-
-def test_a_terminal_is_read_key_by_key_and_put_back_afterwards() -> None:
-    far, near = pty.openpty()
-    with os.fdopen(near, encoding="utf-8") as stream:
-        before = termios.tcgetattr(near)
-        with TerminalKeys(stream) as keys:
-            assert keys.wait(0) is None
-            assert not termios.tcgetattr(near)[3] & (termios.ICANON | termios.ECHO)
-            os.write(far, b"\x1b[D")
-            assert keys.wait(SOON) == Press(Button.LEFT)
-        keys.close()
-        assert termios.tcgetattr(near) == before
-    os.close(far)
+def test_a_pipe_has_no_light() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    TerminalSignal(TerminalDisplay(stream)).give(Sign.LEGAL)
+    stream.flush()
+    assert stream.buffer.getvalue() == b""

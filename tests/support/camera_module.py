@@ -76,6 +76,7 @@ class CameraModule:
         self.opened = 0
         self.held = 0  # requests that were not given back
         self.flushed: list[Any] = []
+        self.focuses: bool | None = True  # None: it never says
         self.frames = 0
         self._adjust = adjust
         self._streams: dict[str, dict[str, Any]] = {}
@@ -89,7 +90,7 @@ class CameraModule:
         camera.set_controls.side_effect = self._set
         camera.capture_request.side_effect = self._request
         camera.capture_metadata.side_effect = self._metadata
-        camera.autofocus_cycle.return_value = True
+        camera.autofocus_cycle.side_effect = self._focus
         camera.close.side_effect = self._close
         self.picamera2.side_effect = self._open
         self._camera = camera
@@ -124,6 +125,12 @@ class CameraModule:
         request.make_buffer.side_effect = lambda name: fill(self._streams[name], self.colour)
         request.release.side_effect = self._give_back
         return request
+
+    def _focus(self, *, wait: float) -> bool:
+        assert wait > 0
+        if self.focuses is None:
+            raise TimeoutError
+        return self.focuses
 
     def _give_back(self) -> None:
         self.held -= 1

@@ -55,15 +55,17 @@ def header_of(line: Line, **options: object) -> Header:
     return parse_header({**line, "options": {**(line.get("options") or {}), **options}})
 
 
-def play(game: str, seed: int, trouble: float, spoil: Spoil | None = None, **options: object) -> Iterator[Turn]:
+def play(
+    game: str, seed: int, trouble: float, spoil: Spoil | None = None, **options: object
+) -> Iterator[Turn]:
     """A random game, look by look, as far as its events can be seen.
 
     `spoil` makes a look worse; what is unclear then is looked at once more, sharp.
     """
     header, *events = write_record(game, random.Random(seed), trouble)
-    if game == "bloom" and not header["options"].get("display"):
-        header["options"] = {**header["options"], "display": list(range(1, 9))}
-        return
+    while game == "bloom" and not header["options"].get("display"):  # nobody would know what lies there
+        seed += 1000
+        header, *events = write_record(game, random.Random(seed), trouble)
     match, evening = Match(header_of(header, **options)), Evening(header_of(header, **options))
     memory: Line = {}
     assert evening.look(table_of(match, memory).seen, {}).ok
@@ -87,7 +89,6 @@ def _turn(match: Match, evening: Evening, fields: object, memory: Line, spoil: S
     overruled = {"overrule": True} if fields.get("overruled") is True else {}  # type: ignore[attr-defined]
     photo = photo_of(match, plain, memory)
     if photo is None:
-        # What no photo shows is told whole, so that both have the same table.
         return None
     answer = match.answer({**plain, "overruled": bool(overruled)})
     seen = photo.seen if spoil is None else spoil(photo.seen)

@@ -8,7 +8,7 @@ from typing import Any
 from support.looks import look
 
 from engine.games.bloom.pieces import without
-from engine.games.bloom.rows import rest_of
+from engine.games.bloom.rows import rest_of, steps_up
 from engine.games.elfer.pieces import Card
 from engine.games.ingenious.board import CELLS, SYMBOLS
 from engine.games.sequence.board import CARDS
@@ -239,25 +239,24 @@ class BloomTable:
 
     def _lay(self, event: Event) -> bool:
         rob = event.get("rob")
-        if len(event["row"]) < 1 or (len(event["row"]) == 1 and (rob or event.get("take_joker"))):
+        new = event["row"]
+        if steps_up(new[::-1]) and not steps_up(new):
+            return False  # it is a row when read from the other side
+        if len(new) < 1 or (len(new) == 1 and (rob or event.get("take_joker"))):
             return False
         if rob:
-            row = self.rows.get(rob["row"])
-            if row is None or without(rob["stones"], row) or not rob["stones"]:
+            row, stones = self.rows.get(rob["row"]), rob["stones"]
+            if row is None or without(stones, row) or not stones:
                 return False
-            rest = rest_of(tuple(row), rob["stones"])
-            if (
-                not rest
-                or not Counter(event["row"]) - Counter(rob["stones"])
-                or without(rob["stones"], event["row"])
-            ):
+            rest = rest_of(tuple(row), stones)
+            if not rest or not Counter(new) - Counter(stones) or without(stones, new):
                 return False
             self.rows[rob["row"]] = list(rest)
         if event.get("take_joker"):
             if "J" not in self.loose:
                 return False
             self.loose.remove("J")
-        self.rows[max(self.rows, default=0) + 1] = list(event["row"])
+        self.rows[max(self.rows, default=0) + 1] = list(new)
         return True
 
     def _attach(self, event: Event) -> bool:

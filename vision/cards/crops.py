@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.sheet import Grey, Sheet, cut
-
-Box = tuple[float, float, float, float]
+from vision.cards.layout import Layout
+from vision.cards.sheet import Box, Grey, Sheet, cut_ink
 
 DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
@@ -42,7 +41,7 @@ def locate(
 ) -> Place | None:
     """The number around a place of a card; None where there is no ink. `dark` says what ink is, if known."""
     x, y = (float(v) for v in middle)
-    window = cut(sheet.ink, sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
+    window = cut_ink(sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
     mask = _ink(window, dark)
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     parts = stats[1:count].astype(np.float64)
@@ -66,8 +65,9 @@ def locate(
 
 def _ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
     """Where ink is: away from the ground, which is what most of the window shows."""
-    ground = float(np.median(window))
-    lowest, highest = np.percentile(window, [2, 98])
+    shades = np.sort(window, axis=None)
+    count = len(shades)
+    lowest, ground, highest = (float(shades[int(count * share)]) for share in (0.02, 0.5, 0.98))
     if dark is None:
         dark = ground - lowest > highest - ground
     extreme = lowest if dark else highest
@@ -80,7 +80,7 @@ def crop(sheet: Sheet, pose: Pose, box: tuple[float, float, float, float], pixel
     left, top, right, bottom = box
     margin = MARGIN * (bottom - top)
     wide = (left - margin, top - margin, right + margin, bottom + margin)
-    return cut(sheet.ink, sheet, pose, wide, pixels / (bottom - top))
+    return cut_ink(sheet, pose, wide, pixels / (bottom - top))
 
 
 def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
@@ -92,12 +92,23 @@ def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
     boxes = []
     for place in places:
         if place is not None and place.clean and abs((place.bottom - place.top) / usual - 1) < USUAL:
-            boxes.append((place.left, place.top, place.right, place.bottom))
+            boxes.append(box_of(place))
         else:
             boxes.append((x - usual * 0.9, y - usual / 2, x + usual * 0.9, y + usual / 2))
     return boxes
 
 
+def box_of(place: Place) -> Box:
+    return (place.left, place.top, place.right, place.bottom)
+
+
 def big_box(place: Place | None) -> Box:
     """The box of a big number; a usual one where none stands out."""
-    return USUAL_BIG if place is None else (place.left, place.top, place.right, place.bottom)
+    return USUAL_BIG if place is None else box_of(place)
+
+
+def usual_height(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> float:
+    """The height of the corner numbers of open cards, mm."""
+    places = [locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners) for pose in poses]
+    heights = [place.bottom - place.top for place in places if place is not None and place.clean]
+    return float(np.median(heights)) if heights else USUAL_HEIGHT

@@ -6,7 +6,9 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.sheet import Sheet, axes, cut
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet, axes, cut_colours, cut_ink
+from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
 AROUND = (8.5, 7.5)  # half width and height of a corner number's window, mm
@@ -14,6 +16,9 @@ CARD_MM = (59.0, 91.0)
 RIM = 2.0  # mm on both sides of an outline in which its edge is looked for
 PIECES = 6  # of a side, each looked at by itself
 EDGE = 7.0  # grey levels a millimetre that an edge makes
+INSIDE = 1.0  # mm; what is nearer to the edge of a card may belong to the next one
+GROUND = 6.0  # mm around a corner number where the card's ground shows
+DARK = 0.03  # of full light, below which differences do not count
 PLAY = 1.0  # mm by which the two corner windows of a card may be off
 
 
@@ -21,7 +26,7 @@ def corner_window(sheet: Sheet, pose: Pose, corner: Points, slack: float = 0.0) 
     """The ink around the upper corner number of a card with that pose, upright."""
     x, y = corner
     wide, high = AROUND[0] + slack, AROUND[1] + slack
-    return cut(sheet.ink, sheet, pose, (x - wide, y - high, x + wide, y + high), DENSITY)
+    return cut_ink(sheet, pose, (x - wide, y - high, x + wide, y + high), DENSITY)
 
 
 def turned(pose: Pose) -> Pose:
@@ -43,7 +48,7 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
 def framed(sheet: Sheet, pose: Pose) -> float:
     """How clearly the four edges of a card stand out: the share of pieces of its outline that are edges."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
-    face = cut(sheet.colours, sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0).astype(np.float32)
+    face = cut_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0).astype(np.float32)
     rim = round(2 * RIM)
     clear = []
     for side in (face[:rim], face[-rim:], face[:, :rim].swapaxes(0, 1), face[:, -rim:].swapaxes(0, 1)):
@@ -52,3 +57,18 @@ def framed(sheet: Sheet, pose: Pose) -> float:
         steps = np.abs(np.diff(pieces, axis=0)).max(axis=2)
         clear.append(steps.max(axis=0) > EDGE)
     return float(np.concatenate(clear).mean())
+
+
+def on_card(points: Points, pose: Pose) -> NDArray[np.bool_]:
+    """Which points of the table lie on a card."""
+    own = np.abs((points - [pose.x, pose.y]) @ axes(pose.turn).T)
+    return np.asarray((own < np.array(CARD_MM) / 2 - INSIDE).all(axis=1))
+
+
+def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
+    """What lies around a corner number, as the logarithm of its light: the half of its window that is no figure."""
+    x, y = (float(v) for v in layout.corner)
+    window = cut_colours(sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0).reshape(-1, 3)
+    shade = window.min(axis=1)
+    ground = shade <= np.median(shade) if layout.light_corners else shade >= np.median(shade)
+    return np.asarray(np.log(np.median(LIGHT[window[ground]], axis=0) + DARK))

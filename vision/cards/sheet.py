@@ -1,6 +1,7 @@
 """The photo as cards are looked for in it: white balanced, in one size, with the ink made dark."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -13,18 +14,21 @@ from vision.photo import Picture
 from vision.table import Table
 
 Grey = NDArray[np.uint8]
+Box = tuple[float, float, float, float]  # left, top, right, bottom, mm
 
 WIDTH = 2304  # pixels; corner numbers are 11-16 pixels high then, more shows nothing new
 NARROW = 1800  # pixels; smaller photos are enlarged so that thin strokes stay apart
 RULER = 10.0  # millimetres
+PIECE = 40.0  # mm around the middle of a piece over which a lens bends nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`ink` is the lowest of the three channels: white stays light in it, every coloured ink is dark."""
+    """`ink` is the lowest of the three balanced channels: white stays light in it, every ink is dark."""
 
-    colours: Picture
+    picture: Picture
     ink: Grey
+    tables: NDArray[np.uint8]  # of each channel, that balance the picture
     camera: Camera
     scale: float  # pixels of the sheet for one of the photo
 
@@ -49,10 +53,11 @@ def spread_out(table: Table) -> Sheet:
     if scale != 1:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
-    colours = balance(picture, measure(table))
-    blue, green, red = cv2.split(colours)
-    ink = cv2.min(cv2.min(blue, green), red)
-    return Sheet(colours, np.asarray(ink, np.uint8), table.camera, scale)
+    every_code = np.repeat(np.arange(256, dtype=np.uint8)[:, None, None], 3, axis=2)
+    tables = balance(every_code, measure(table))
+    channels = [cv2.LUT(cv2.extractChannel(picture, k), tables[:, 0, k]) for k in range(3)]
+    ink = cv2.min(cv2.min(channels[0], channels[1]), channels[2])
+    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale)
 
 
 def axes(turn: float) -> Points:
@@ -61,15 +66,29 @@ def axes(turn: float) -> Points:
     return np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
 
 
-def cut(
-    picture: Picture | Grey, sheet: Sheet, pose: Pose, box: tuple[float, float, float, float], density: float
-) -> NDArray[np.uint8]:
-    """A box (left, top, right, bottom in mm from the piece's middle, in its own turn) at pixels a mm."""
+def cut_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
+    """The ink in a box (mm from the piece's middle, in its own turn) at so many pixels a millimetre."""
+    return _cut(sheet.ink, sheet, pose, box, density)
+
+
+def cut_colours(sheet: Sheet, pose: Pose, box: Box, density: float) -> Picture:
+    """The balanced colours in a box."""
+    return np.asarray(cv2.LUT(_cut(sheet.picture, sheet, pose, box, density), sheet.tables), np.uint8)
+
+
+def _cut(picture: NDArray[np.uint8], sheet: Sheet, pose: Pose, box: Box, density: float) -> NDArray[np.uint8]:
     left, top, right, bottom = box
-    corners = np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
-    seen = sheet.to_pixel(corners @ axes(pose.turn) + [pose.x, pose.y])
     size = (round((right - left) * density), round((bottom - top) * density))
-    onto = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]]) - 0.5
-    back = cv2.getPerspectiveTransform(onto.astype(np.float32), seen.astype(np.float32))
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpPerspective(picture, back, size, flags=flags), np.uint8)
+    onto = np.array([[1 / density, 0, left + 0.5 / density], [0, 1 / density, top + 0.5 / density], [0, 0, 1]])
+    back = _from_piece(sheet.camera, sheet.scale, pose) @ onto
+    return np.asarray(
+        cv2.warpPerspective(picture, back, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.uint8
+    )
+
+
+@lru_cache(maxsize=1024)
+def _from_piece(camera: Camera, scale: float, pose: Pose) -> NDArray[np.float64]:
+    """Millimetres of a piece of a card's size -> pixels of the sheet."""
+    corners = np.array([[-PIECE, -PIECE], [PIECE, -PIECE], [PIECE, PIECE], [-PIECE, PIECE]])
+    seen = (camera.to_pixel(corners @ axes(pose.turn) + [pose.x, pose.y]) + 0.5) * scale - 0.5
+    return np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), seen.astype(np.float32)))

@@ -7,17 +7,17 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import CARD_MM
-from vision.cards.sheet import Sheet, axes, cut
+from vision.cards import crops
+from vision.cards.faces import ground_of, on_card
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet, axes
 from vision.cards.whole import Found
-from vision.edges import LIGHT
 
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
-INSIDE = 1.0  # mm; a number nearer to the edge of an open card may belong to the next one
-GROUND = 6.0  # mm around a corner number where the card's ground shows
-DARK = 0.03  # of full light, below which differences do not count
-ALIKE = 0.7  # logarithm of the light by which the same ground differs across a table
+ALIKE = 1.0  # logarithm of the light by which the same ground differs across a table
+TALL_DIFFERS = 0.25  # of the usual height of corner numbers
+OFF_PLACE = (3.5, 2.0)  # mm; half of a number may have been taken for all of it
 SIZES = (0.55, 1.9)  # of the usual height of corner figures; two that touch are wider than high
 
 
@@ -42,9 +42,10 @@ def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
     poses = np.zeros((len(small), 3))
     coming = list(found.poses)
     grounds: Points | None = None
+    tall = 0.0
     while True:
         for pose in coming:
-            free &= ~_on(small.middles, pose)
+            free &= ~on_card(small.middles, pose)
             for half_turn, side in ((0.0, corner), (180.0, -corner)):
                 middles, away = _ways(small.middles, pose, side)
                 nearer = away < far
@@ -60,23 +61,22 @@ def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
         strip = Strip(Pose(x, y, turn), int(under[number]), number)
         coming = []
         if grounds is None:
-            grounds = np.array([_ground(sheet, pose, corner) for pose in found.poses])
-        if (np.abs(grounds - _ground(sheet, strip.pose, corner)).max(axis=1) < ALIKE).any():
+            grounds = np.array([ground_of(sheet, pose, found.layout) for pose in found.poses])
+            tall = crops.usual_height(sheet, found.poses, found.layout)
+        if not _printed(sheet, strip.pose, found.layout, tall):
+            continue
+        if (np.abs(grounds - ground_of(sheet, strip.pose, found.layout)).max(axis=1) < ALIKE).any():
             strips.append(strip)
             coming = [strip.pose]
 
 
-def _ground(sheet: Sheet, pose: Pose, corner: Points) -> Points:
-    """What lies around a corner number, as the logarithm of its light."""
-    x, y = (float(v) for v in corner)
-    window = cut(sheet.colours, sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0)
-    return np.log(np.median(LIGHT[window.reshape(-1, 3)], axis=0) + DARK)
-
-
-def _on(points: Points, pose: Pose) -> NDArray[np.bool_]:
-    """Which points of the table lie on a card."""
-    own = np.abs((points - [pose.x, pose.y]) @ axes(pose.turn).T)
-    return np.asarray((own < np.array(CARD_MM) / 2 - INSIDE).all(axis=1))
+def _printed(sheet: Sheet, pose: Pose, layout: Layout, tall: float) -> bool:
+    """Whether a number of the usual height stands where a card with that pose has its corner number."""
+    place = crops.locate(sheet, pose, layout.corner, crops.CORNER_HALF, dark=not layout.light_corners)
+    if place is None:
+        return False
+    off = np.array([place.left + place.right, place.top + place.bottom]) / 2 - layout.corner
+    return bool(abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS and (np.abs(off) < OFF_PLACE).all())
 
 
 def _ways(points: Points, pose: Pose, side: Points) -> tuple[Points, NDArray[np.float64]]:

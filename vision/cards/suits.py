@@ -10,11 +10,10 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.cards.crops import DENSITY
-from vision.cards.sheet import Sheet, cut
+from vision.cards.sheet import Box, Sheet, cut_colours
 from vision.edges import LIGHT
 
 Odds = Mapping[str, float]
-Box = tuple[float, float, float, float]  # left, top, right, bottom in mm from a card's middle
 Printed = Literal["ground", "bold", "thin"]
 
 GROUND = 12  # grey levels by which the ground of a card differs from its median
@@ -47,10 +46,10 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     light is summed that they keep from the paper, for blur and the coarse colours of a JPEG spread thin
     strokes, but the sum stays.
     """
-    pixels = cut(sheet.colours, sheet, pose, box, DENSITY).reshape(-1, 3)
+    pixels = cut_colours(sheet, pose, box, DENSITY).reshape(-1, 3)
     shade = pixels.min(axis=1).astype(np.float64)
     light = LIGHT[pixels]
-    low, middle, high = np.percentile(shade, [3, 50, 97])
+    low, middle, high = np.sort(shade)[(np.array([0.03, 0.5, 0.97]) * len(shade)).astype(int)]
     match printed:
         case "ground":
             ink = np.median(light[np.abs(shade - middle) < GROUND], axis=0)

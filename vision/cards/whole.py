@@ -1,6 +1,8 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -8,9 +10,10 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import CARD_MM, agreement, corner_window, framed
+from vision.cards.faces import CARD_MM, agreement, corner_window, framed, on_card
 from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
-from vision.cards.sheet import Sheet, cut
+from vision.cards.layout import Layout, corner_of
+from vision.cards.sheet import Sheet, cut_colours
 
 CORNER_SIZE = (3.0, 14.5)  # mm, of a corner number's figures, lying askew or touching included
 BIG_SIZE = (9.0, 36.0)  # of the big number's figures
@@ -18,11 +21,12 @@ REACH = (33.0, 49.0)  # mm from the middle of a card to a corner number
 LEAN = (22.0, 38.0)  # degrees between a card's long side and the way to a corner number
 OFF_MIDDLE = 4.0  # mm, of the big number from the middle between both corner numbers
 SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
-ASKED = 24  # likeliest cards from which the layout is learned
+ASKED = 10  # likeliest cards from which the layout is learned
 WORTH_ASKING = 0.1
 BIG_PLAY = 4.0  # mm, twice what a big number may stand off the middle of its card
 SURE_TWINS = 0.75  # where nothing but the big number speaks for a card
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
+BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 FRAMED = 0.6  # of the outline of a card that shows
 SQUARED = 9.0  # degrees by which broken corner figures may mislead about a turn
@@ -30,22 +34,8 @@ MIDDLE_PLAY = 2.0  # mm
 TWINS = 0.6  # agreement of both corners of a card
 NEAREST = 30.0  # mm between the middles of two open cards
 RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
+RING_DENSITY = 0.75  # pixels a millimetre
 STEPS = 2  # of a degree in which turns are counted
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """How this copy is printed: where its corner numbers stand, and whether they are light on dark."""
-
-    reach: float  # mm from a card's middle to a corner number
-    lean: float  # degrees from a card's right to the line through its corner numbers; above 90: mirrored
-    light_corners: bool
-    tall: float  # mm, the longer side of a corner figure
-
-    @property
-    def corner(self) -> Points:
-        """The upper corner number, mm from the middle in the card's own turn."""
-        return corner_of(self.reach, self.lean)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +46,14 @@ class Found:
     poses: tuple[Pose, ...]
     small: Numbers
     big: Numbers
+
+    def any_number_in(self, corners: Points) -> bool:
+        """Whether something like a number stands within the box of some points of the table."""
+        low, high = corners.min(axis=0) - BESIDE, corners.max(axis=0) + BESIDE
+        return any(
+            bool((((each.middles > low) & (each.middles < high)).all(axis=1) & (each.tall > self.layout.tall / 2)).any())
+            for each in (self.small, self.big)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +90,7 @@ def _layout(
     sheet: Sheet, triples: _Triples, small: Numbers, light_corners: bool
 ) -> tuple[float, Layout] | None:
     """What most likely cards agree on, and how much speaks for it."""
-    order = np.argsort(-triples.weight)[:ASKED]
-    order = order[triples.weight[order] > WORTH_ASKING]
+    order = _one_each(triples)[:ASKED]
     leans = np.array([triples.way[k] - square_turn(sheet, *triples.middles[k]) for k in order]) % 90
     askew = np.abs(leans - 45)
     likely = (45 - LEAN[1] < askew) & (askew < 45 - LEAN[0])
@@ -110,6 +107,16 @@ def _layout(
     tall = float(np.median(small.tall[triples.corners[order[agreeing]]]))
     mean_reach = float(np.average(reach[agreeing], weights=weight[agreeing]))
     return float(votes.max()), Layout(mean_reach, lean if lean > 45 else lean + 90, light_corners, tall)
+
+
+def _one_each(triples: _Triples) -> NDArray[np.int64]:
+    """The likeliest three for each place, the likeliest place first."""
+    order = np.argsort(-triples.weight)
+    chosen: list[int] = []
+    for k in order[triples.weight[order] > WORTH_ASKING]:
+        if len(chosen) < ASKED and (np.abs(triples.middles[chosen] - triples.middles[k]).max(axis=1) > OFF_MIDDLE).all():
+            chosen.append(int(k))
+    return np.array(chosen, np.int64)
 
 
 def _twins(sheet: Sheet, triples: _Triples, which: int, lean: float) -> float:
@@ -140,12 +147,6 @@ def _around(sheet: Sheet, layout: Layout, x: float, y: float) -> tuple[float, Po
     return max(both, key=lambda pair: pair[0])
 
 
-def corner_of(reach: float, lean: float) -> Points:
-    """The upper corner number, mm from the middle in the card's own turn."""
-    angle = np.radians(lean)
-    return np.array([-np.cos(angle), -np.sin(angle)]) * reach
-
-
 def _cards(sheet: Sheet, layout: Layout, triples: _Triples, small: Numbers, big: Numbers) -> Found:
     """One card for each big number whose corner numbers stand where the layout has them."""
     fits = np.abs(triples.reach - layout.reach) < SAME_REACH
@@ -158,27 +159,28 @@ def _cards(sheet: Sheet, layout: Layout, triples: _Triples, small: Numbers, big:
             alike, card = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
             if alike > TWINS:
                 poses.append(card)
-    return Found(layout, tuple(poses + _others(sheet, layout, big, poses)), small, big)
+    return Found(layout, tuple(poses), small, big)
 
 
-def _others(sheet: Sheet, layout: Layout, big: Numbers, poses: list[Pose]) -> list[Pose]:
-    """Open cards of which the corner numbers did not stand out, around big numbers of the right size."""
+def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ...]:
+    """Open cards of which the corner numbers did not stand out, around big numbers on no other card."""
+    layout, big, poses = found.layout, found.big, found.poses
     own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
     tall = np.median(big.tall[own])
     contrast = np.median([corner_window(sheet, pose, layout.corner).std() for pose in poses])
-    found: list[Pose] = []
-    for which in np.flatnonzero(~big.paired & (np.abs(big.tall / tall - 1) < BIG_DIFFERS)):
-        x, y = (float(v) for v in big.middles[which])
-        if any(np.hypot(x - pose.x, y - pose.y) < NEAREST for pose in poses + found):
+    free = ~big.paired & (np.abs(big.tall / tall - 1) < BIG_DIFFERS)
+    for pose in (*poses, *strips):
+        free &= ~on_card(big.middles, pose)
+    more: list[Pose] = []
+    for x, y in big.middles[free]:
+        if any(np.hypot(x - pose.x, y - pose.y) < NEAREST for pose in more):
             continue
-        alike, card = _around(sheet, layout, x, y)
-        if any(overlap(card, pose) > OVERLAP for pose in poses + found):
+        alike, card = _around(sheet, layout, float(x), float(y))
+        if alike < SURE_TWINS or corner_window(sheet, card, layout.corner).std() < contrast / 2:
             continue
-        if framed(sheet, card) < FRAMED:
-            continue
-        if alike > SURE_TWINS and corner_window(sheet, card, layout.corner).std() > contrast / 2:
-            found.append(card)
-    return found
+        if framed(sheet, card) > FRAMED and not any(overlap(card, pose) > OVERLAP for pose in (*poses, *more)):
+            more.append(card)
+    return tuple(more)
 
 
 def _triples(small: Numbers, big: Numbers) -> _Triples:
@@ -210,18 +212,23 @@ def _triples(small: Numbers, big: Numbers) -> _Triples:
 def square_turn(sheet: Sheet, x: float, y: float) -> float:
     """The turn of the straight edges around a card's middle, degrees modulo 90."""
     half = RING_MM[1]
-    patch = cut(sheet.colours, sheet, Pose(x, y, 0.0), (-half, -half, half, half), 1.0)
-    soft = cv2.GaussianBlur(patch, (3, 3), 0)
-    across = cv2.Sobel(soft, cv2.CV_32F, 1, 0)
-    down = cv2.Sobel(soft, cv2.CV_32F, 0, 1)
-    strength = across**2 + down**2
-    channel = strength.argmax(axis=2)[:, :, None]
-    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]] + 0.5 - half
-    away = np.hypot(rows, columns)
-    ring = (away > RING_MM[0]) & (away < RING_MM[1])
-    gx, gy = (np.take_along_axis(g, channel, axis=2)[:, :, 0][ring] for g in (across, down))
+    patch = cut_colours(sheet, Pose(x, y, 0.0), (-half, -half, half, half), RING_DENSITY)
+    across, down = (cv2.Sobel(patch, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
+    ring = _ring()
+    gx, gy = across[ring], down[ring]
+    strength = gx**2 + gy**2
+    strongest = np.arange(len(gx)), strength.argmax(axis=1)
+    gx, gy = gx[strongest], gy[strongest]
     turns = np.degrees(np.arctan2(gy, gx)) % 90
-    votes = np.bincount((turns * STEPS).astype(int) % (90 * STEPS), np.hypot(gx, gy), 90 * STEPS)
+    votes = np.bincount((turns * STEPS).astype(int) % (90 * STEPS), np.sqrt(strength[strongest]), 90 * STEPS)
     round_about = np.concatenate([votes[-STEPS * 2 :], votes, votes[: STEPS * 2]])
     smooth = np.convolve(round_about, np.hanning(STEPS * 4 + 1), "valid")
     return float(smooth.argmax() / STEPS)
+
+
+@cache
+def _ring() -> NDArray[np.bool_]:
+    side = round(2 * RING_MM[1] * RING_DENSITY)
+    rows, columns = (np.mgrid[:side, :side] + 0.5) / RING_DENSITY - RING_MM[1]
+    away = np.hypot(rows, columns)
+    return np.asarray((away > RING_MM[0]) & (away < RING_MM[1]))

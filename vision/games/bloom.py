@@ -9,15 +9,19 @@ from engine.games.bloom.pieces import FLOWERS, JOKER
 from engine.observation import Observation, Pose, Sighting
 from vision import digits, faces, prints, stones, suns
 from vision.faces import Face
+from vision.games.bloom_covered import is_covered
 from vision.light import measure
-from vision.reading import Outline, Reading
+from vision.problem import Problem
+from vision.reading import Outline, Reading, unread
 from vision.stones import HIGH, LONG, WIDE, Stone
 from vision.table import Table
 
 Odds = dict[str, float]
 
 SUN_SURE = 0.999  # a yellow spiky disc on lacquer was a joker in every painted photo
-SAME_PLACE = 17.0  # mm: two stones cannot lie nearer
+FURTHER = 3  # rounds of looking beside the stones that are known
+FAINTEST = 10.0  # of 255: what ink differs from its lacquer at least, in a place where a stone may lie
+LIKELY_NUMBER = 0.4  # odds of a number that proves a stone beside another one
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
 MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
@@ -39,21 +43,33 @@ def read(table: Table, players: int | None = None) -> Reading:
     ground = prints.prepare(table.picture, lamp)
     jokers = suns.find(table, ground, lamp)
     hints = [stone for stone in stones.find(table, ground, lamp) if not _is_near(stone, jokers)]
-    numbered = _read_numbers(faces.look(table, hints))
+    numbered = _read_numbers(faces.look(table, hints), jokers)
+    for _ in range(FURTHER):
+        known = [seen.face.stone for seen in numbered] + suns.aligned(jokers, [seen.face.stone for seen in numbered])
+        more = _read_numbers(faces.look(table, stones.beside(table, ground, known)), known, faint=True)
+        numbered += more
+        if not more:
+            break
+    jokers = suns.trusted(jokers, [seen.face.stone for seen in numbered])
     jokers = suns.aligned(jokers, [seen.face.stone for seen in numbered])
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     sightings += [_sighting(table, stone, {JOKER: 1.0}, None) for stone in jokers]
     found = [seen.face.stone for seen in numbered] + jokers
+    if is_covered(table, found):
+        return unread(Problem("HAND", "something is over the stones; take it away and look again"))
     return Reading(Observation(tuple(_unique(sightings))), outlines=[_outline(stone) for stone in found])
 
 
 def _is_near(stone: Stone, others: Sequence[Stone]) -> bool:
-    return any(np.hypot(stone.x - other.x, stone.y - other.y) < SAME_PLACE for other in others)
+    return any(np.hypot(stone.x - other.x, stone.y - other.y) < stones.TOO_NEAR for other in others)
 
 
-def _read_numbers(hints: Sequence[Face]) -> list[Numbered]:
-    """The hints that are stones, each place once: the one whose print is explained and read best."""
-    whole = [face for face in hints if faces.is_print(face)]
+def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> list[Numbered]:
+    """The hints that are stones, each place once: the one whose print is explained and read best.
+
+    Faint: places where a stone may lie, so that only a print that speaks for itself counts.
+    """
+    whole = [face for face in hints if faces.is_print(face) and not (faint and face.contrast < FAINTEST)]
     patches = [faces.number_patch(face) for face in whole]
     seen = []
     for face, odds in zip(whole, digits.read(patches), strict=True):
@@ -61,11 +77,12 @@ def _read_numbers(hints: Sequence[Face]) -> list[Numbered]:
         weighed = _weighed(odds, marks)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == max(marks, key=marks.__getitem__)
         worth = face.clean + max(odds.values()) + 0.5 * fits + min(face.stone.proof, 0.2)
-        if face.stone.proof or (max(odds.values()) > CLEAR_NUMBER and fits):
+        clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
+        if clear or (face.stone.proof and not faint):
             seen.append(Numbered(face, weighed, marks, worth))
     kept: list[Numbered] = []
     for one in sorted(seen, key=lambda one: -one.worth):
-        if not _is_near(one.face.stone, [other.face.stone for other in kept]):
+        if not _is_near(one.face.stone, [*known, *(other.face.stone for other in kept)]):
             kept.append(one)
     return kept
 

@@ -1,22 +1,24 @@
 """Eyes for Elfer raus!: every card that shows a number, open or under the others of its row."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.observation import Observation, Pose, Sighting
 from vision import digits
-from vision.cards import crops, strips, suits, values, whole
+from vision.cards import crops, leftover, strays, strips, suits, values, whole
 from vision.cards.faces import CARD_MM, turned
 from vision.cards.glyphs import find as find_glyphs
 from vision.cards.sheet import Sheet, axes, spread_out
 from vision.cards.whole import Found
-from vision.reading import Outline, Reading
+from vision.problem import Problem
+from vision.reading import Outline, Reading, unread
 from vision.table import Table
 
 PIXELS = 20.0  # height in which numbers are given to the reader of digits
 TOLD = 1e-4  # odds that are told
+COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,38 @@ def read(table: Table, players: int | None = None) -> Reading:
     """The cards of a table; `players` says nothing about them."""
     del players
     sheet = spread_out(table)
-    found = whole.find(sheet, *find_glyphs(sheet))
+    glyphs = find_glyphs(sheet)
+    found = whole.find(sheet, *glyphs)
     if found is None:
-        return Reading(Observation(()))
-    cards = [Card(pose, None) for pose in found.poses]
-    cards += [Card(strip.pose, strip.under) for strip in strips.find(sheet, found)]
+        markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
+        return unread(COVERED) if strays.big_strays(sheet, markers, *glyphs) else Reading(Observation(()))
+    found, hidden = _lying(sheet, found)
+    laid = [*found.poses, *(strip.pose for strip in hidden)]
+    if _covered(sheet, table, found, laid):
+        return unread(COVERED)
+    cards = [Card(pose, None) for pose in found.poses] + [Card(strip.pose, strip.under) for strip in hidden]
     numbers = _numbers(sheet, found, cards)
     colours = _colours(sheet, found, cards)
     sightings = tuple(_sighting(*each) for each in zip(cards, numbers, colours, strict=True))
     return Reading(Observation(sightings), outlines=[_outline(card.pose) for card in cards])
+
+
+def _covered(sheet: Sheet, table: Table, found: Found, laid: Sequence[Pose]) -> bool:
+    """Whether there is more of cards to be seen than the cards that were found."""
+    left = leftover.pieces(sheet, list(table.markers.values()), found.layout, laid)
+    if any(piece.beside or found.any_number_in(piece.box) for piece in left):
+        return True
+    return strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+
+
+def _lying(sheet: Sheet, found: Found) -> tuple[Found, tuple[strips.Strip, ...]]:
+    """All open cards, and those under them."""
+    hidden = strips.find(sheet, found)
+    more = whole.others(sheet, found, [strip.pose for strip in hidden])
+    if not more:
+        return found, hidden
+    found = replace(found, poses=found.poses + more)
+    return found, strips.find(sheet, found)
 
 
 def _numbers(sheet: Sheet, found: Found, cards: Sequence[Card]) -> list[values.Values]:

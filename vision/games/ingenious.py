@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import Observation, Sighting
+from engine.observation import SURE, Observation, Sighting
 from vision import hexsearch, light
 from vision.hexboard import CELLS, OUTLINES, PRINTED, Board, turned
-from vision.hexcells import Cells, glance, look
+from vision.hexcells import Cells, look
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.strays import strangeness
@@ -30,10 +30,11 @@ FINE = 2304  # pixels across that show all a symbol has
 GUESSES = 40  # places of the board whose printed cells are looked at before giving up
 CLOSER = 2  # of them that are looked at whole
 CLEAR = 0.5  # odds of a printed symbol that is read right
-PRINTED_SEEN = 3  # printed symbols that must be read right: of six random cells hardly ever two are
-COVERED = (
-    0.5  # mean strangeness of the two strangest cells: clean photos stay below 0.25, covered ones are 0.9
+ENOUGH_PRINTED = 4  # must be read right: in a grey photo not every shape is clear, other tables have three
+MANY_SYMBOLS = (
+    5  # for sure show that a board lies there though its printed ones are hidden; else there is one
 )
+COVERED = 0.5  # mean strangeness of the two strangest cells: clean photos have 0.25 at most, covered ones 0.9
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
 LONE = 0.9  # odds of a half whose other half is nowhere
@@ -52,14 +53,19 @@ class Find:
         """How many of the six printed symbols are where they should be."""
         return int((self.odds[OF_PRINTED, range(1, len(READINGS))] > CLEAR).sum())
 
+    @property
+    def symbols(self) -> int:
+        """How many cells show a symbol for sure."""
+        return int((self.odds[:, 1:].max(axis=1) >= SURE).sum())
+
 
 def read(table: Table, players: int | None = None) -> Reading:
     """What lies on every cell but the six printed ones."""
-    find = _find(table)
-    if find is None or find.printed < PRINTED_SEEN:
+    find = find_board(table)
+    if find is None or (find.printed < ENOUGH_PRINTED and find.symbols < MANY_SYMBOLS):
         return unread(NO_BOARD)
     strange = strangeness(find.cells, find.odds)
-    if find.printed < len(PRINTED) or np.sort(strange)[-2:].mean() > COVERED:
+    if find.printed < ENOUGH_PRINTED or np.sort(strange)[-2:].mean() > COVERED:
         return unread(HAND)
     odds = find.odds * (1 - strange[:, None]) + strange[:, None] / len(READINGS)
     odds = _as_played(odds.astype(np.float64), players)
@@ -72,7 +78,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     return Reading(Observation(sightings), (), [outlines[place] for place in shown])
 
 
-def _find(table: Table) -> Find | None:
+def find_board(table: Table) -> Find | None:
     """The place at which most of the printed symbols are read."""
     table = _reduced(table)
     lamp = light.measure(table)
@@ -103,16 +109,17 @@ def _reduced(table: Table) -> Table:
 
 
 def _look(table: Table, lamp: light.Lamp, guess: Board) -> Find:
-    cells, board = look(table, lamp, guess)
+    cells, board = look(table, lamp, guess, CELLS)
     return Find(board, cells, read_symbols(cells))
 
 
 def _by_shapes(table: Table, lamp: light.Lamp, guess: Board) -> tuple[float, Board]:
     """The guess in the turn in which the shapes of the printed symbols fit best, and how well they do."""
-    odds = np.log(read_shapes(glance(table, lamp, guess, PRINTED))[:, 1:])
+    cells, board = look(table, lamp, guess, PRINTED)
+    odds = np.log(read_shapes(cells)[:, 1:])
     fits = [float(np.roll(odds, -sixths, axis=0).trace()) for sixths in range(len(PRINTED))]
     best = int(np.argmax(fits))
-    return fits[best], _turned(guess, best)
+    return fits[best], _turned(board, best)
 
 
 def _likely(shaped: tuple[float, Board]) -> float:

@@ -10,7 +10,8 @@ from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_fields import Squares, find_squares, shrink
 from vision.games.strips_hidden import empty_places, rare_inks, remains
-from vision.games.strips_looks import Looks, edges, look, sample
+from vision.games.strips_looks import REACH, Looks, edges, look, sample, washed_out
+from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
 from vision.problem import Problem
@@ -25,11 +26,21 @@ LEAST_EDGE = 20.0
 WEAK_EDGE = 0.35
 HIDDEN_EDGE = 0.2
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
-WASHED_OUT = 250  # balanced code of the weakest channel where a lamp's image leaves no colour
+GLEAM = (
+    0.05  # share of a blotted field that is washed out: the blot is a lamp's image, nothing that lies there
+)
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
 EMPTY = 0.9995
 
+# Inks have colour: where even the usual field of a colour photo has less than this (codes between its
+# channels), the squares are something else. A photo is grey when hardly a pixel has more than GREY.
+INK = 30.0
+GREY = 12
+GREY_BUT_FOR = 99.5  # per cent of the pixels
+DAZZLED = 0.5  # of a place beside the block: a card there could not be seen
+
 COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
+GLARE = Problem("GLARE", "a lamp is mirrored in the cards; move the lamp or the cards and look again")
 
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - all numbers play alike
@@ -38,7 +49,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     balanced = balance(small, measure(table))
     squares, patches = _fields(small, balanced, table.camera)
     if len(patches) == 0:
-        return Reading(Observation(()))
+        return unread(COVERED) if has_scraps(balanced, table) else Reading(Observation(()))
     block, hidden = max(
         ((block, sample(balanced, table.camera, *block.poses(block.unseen()))) for block in arrange(squares)),
         key=lambda option: float(edges(option[1]).min(initial=255.0)),
@@ -47,9 +58,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     looks = look(np.concatenate([patches[[index for _, index in seen]], hidden]))
     fields = [field for field, _ in seen] + block.unseen()
     odds = odds_of(looks.colours)
-    if _is_covered(looks, len(seen)) or _has_remains(block, looks, odds, balanced, table.camera):
-        return unread(COVERED)
-    return _reading(block, dict(zip(fields, odds, strict=True)))
+    problem = _problem_of(looks, len(seen)) or _problem_around(block, looks, odds, balanced, table.camera)
+    return unread(problem) if problem else _reading(block, dict(zip(fields, odds, strict=True)))
 
 
 def _fields(small: Picture, balanced: Picture, camera: Camera) -> tuple[Squares, Picture]:
@@ -64,31 +74,43 @@ def _fields(small: Picture, balanced: Picture, camera: Camera) -> tuple[Squares,
     edged = weakest >= LEAST_EDGE
     if edged.any():
         edged &= usual >= WEAK_EDGE * np.median(usual[edged])
+    inks = np.ptp(patches[edged, REACH, REACH], axis=1)
+    if edged.any() and np.median(inks) < INK and not _is_grey(small):
+        edged[:] = False
     return Squares(squares.middles[edged], squares.turns[edged]), patches[edged]
 
 
-def _is_covered(looks: Looks, seen: int) -> bool:
-    """Whether a field is hidden in part: its edge is broken or a blot lies on it.
+def _is_grey(small: Picture) -> bool:
+    colour = np.ptp(small[::4, ::4].reshape(-1, 3), axis=1)
+    return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
 
-    The first `seen` fields were found as whole squares; of the others a lamp's image may hide all.
+
+def _problem_of(looks: Looks, seen: int) -> Problem | None:
+    """What hides a field in part: its edge is broken or a blot lies on it.
+
+    The first `seen` fields were found as whole squares; of the others a lamp's image may leave nothing.
     """
-    usual = float(np.median(looks.usual_edges))
-    broken = looks.worst_edges < HIDDEN_EDGE * usual
+    broken = looks.worst_edges < HIDDEN_EDGE * float(np.median(looks.usual_edges))
     broken[:seen] = False
-    blotted = looks.blots >= BLOT
-    washed = looks.colours.min(axis=1) >= WASHED_OUT
-    return bool(((broken | blotted) & ~washed).any())
+    spoilt = (broken | (looks.blots >= BLOT)) & (looks.washed < DAZZLED)
+    if not spoilt.any():
+        return None
+    return GLARE if (looks.washed[spoilt] >= GLEAM).all() else COVERED
 
 
-def _has_remains(block: Block, looks: Looks, odds: Sequence[Odds], balanced: Picture, camera: Camera) -> bool:
-    """Whether places of the block that seem empty, or those around it, show part of a card."""
-    cards = empty_places(block.cards)
-    places = [(line, column, number) for line, column in cards for number in range(FIELDS_A_CARD)]
+def _problem_around(
+    block: Block, looks: Looks, odds: Sequence[Odds], balanced: Picture, camera: Camera
+) -> Problem | None:
+    """What keeps places in and around the block, which seem empty, from being seen."""
+    places = [(*card, number) for card in empty_places(block.cards) for number in range(FIELDS_A_CARD)]
     patches = sample(balanced, camera, *block.poses(places))
+    beside = [k for k, place in enumerate(places) if block.touches(place)]
+    if (washed_out(patches[beside]) >= DAZZLED).any():
+        return GLARE
     best = np.array([max(field, key=field.__getitem__) for field in odds])
     inks = [np.median(looks.colours[best == colour], axis=0) for colour in COLOURS if (best == colour).any()]
     rare = rare_inks(np.array(inks), balanced, camera, block)
-    return remains(patches, rare, float(np.median(looks.usual_edges)))
+    return COVERED if remains(patches, rare, float(np.median(looks.usual_edges))) else None
 
 
 def _reading(block: Block, fields: Mapping[Place, Odds]) -> Reading:

@@ -47,6 +47,13 @@ class Block:
             (*card, number) for card, found in self.cards.items() for number in numbers if number not in found
         ]
 
+    def touches(self, place: Place) -> bool:
+        """Whether a field in that place would lie beside a card, or above or below one."""
+        line, column, number = place
+        above, below = line - (number == 0), line + (number == FIELDS_A_CARD - 1)
+        beside = ((line, column - 1), (line, column + 1), (above, column), (below, column))
+        return any(card in self.cards for card in beside)
+
     def poses(self, places: Sequence[Place]) -> tuple[Points, NDArray[np.float64]]:
         """Middles (N x 2, mm) and turns (degrees) of fields, of places without a card too."""
         rows = [self.first_row + line * FIELDS_A_CARD + number for line, _, number in places]

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.edges import LIGHT
+
 Numbers = NDArray[np.float64]
 
 COLOURS = ("r", "y", "g", "b")
@@ -16,6 +18,10 @@ STRAYS = np.array([8.0, 11.0, 15.0, 12.0])
 # the hue of pale fields.
 SPREAD = 5.0
 NOISE = 7.0
+# A lamp's image makes fields pale: so many degrees of doubt for each part of white light beyond what fields of
+# that colour have, which is at most so much.
+VEIL = 100.0
+USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
 # Odds never claim more than the measured share of right readings, and a field without any hue is any colour.
 MOST = 0.9995
@@ -42,10 +48,19 @@ def odds_of(colours: NDArray[np.float32]) -> list[Mapping[str, float]]:
         middles = HUES + (weights * away).sum(axis=0) / trust
         doubts = 1 / trust
         likely = _likely(angles, middles, doubts, own)
+    likely = _likely(angles, middles, doubts, own + (VEIL * _veils(colours, likely.argmax(axis=1))) ** 2)
     shares = np.minimum(likely, MOST)
     shares[strengths < GREY] = 1 / len(COLOURS)
     shares /= shares.sum(axis=1, keepdims=True)
     return [dict(zip(COLOURS, row, strict=True)) for row in shares.tolist()]
+
+
+def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
+    """How much more white light than others of its colour each field sends, of its brightest channel."""
+    light = LIGHT[colours.astype(np.uint8)]
+    pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
+    usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
+    return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
 
 
 def _likely(angles: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:

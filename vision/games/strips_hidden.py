@@ -34,8 +34,8 @@ def empty_places(cards: Iterable[Card]) -> Iterator[Card]:
     """Places in and around a block where another card may lie, hidden; `cards` by line and column."""
     taken = set(cards)
     lines, columns = ({place[axis] for place in taken} for axis in (0, 1))
-    for line in _around(lines, LINES):
-        for column in _around(columns, COLUMNS):
+    for line in _around(lines, 1, LINES):
+        for column in _around(columns, 2, COLUMNS):
             if (line, column) not in taken:
                 yield line, column
 
@@ -93,7 +93,7 @@ def _longest(hits: Flags) -> int:
     return best
 
 
-def _around(taken: set[int], most: int) -> range:
-    """From one before the first to one after the last, unless the block is as large as it can be."""
-    room = int(max(taken) - min(taken) + 1 < most)
+def _around(taken: set[int], room: int, most: int) -> range:
+    """From some before the first to some after the last, as far as a block can reach."""
+    room = max(min(room, most - (max(taken) - min(taken) + 1)), 0)
     return range(min(taken) - room, max(taken) + 1 + room)

@@ -25,6 +25,7 @@ BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side 
 # colour. A blot counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a
 # printed frame is.
 OFF_COLOUR = 0.15
+WASHED_OUT = 250  # balanced code of the weakest channel; the markers' paper has 231
 THICK = np.ones((3, 3), np.uint8)
 PRINTED = 0.5
 
@@ -36,6 +37,7 @@ class Looks:
     colours: Numbers  # N x 3, balanced codes
     edges: Numbers  # N x 4 x 23: along the upper, right, lower and left side
     blots: NDArray[np.int64]  # samples, of 1.2 square millimetres each
+    washed: Numbers  # share of each field in which a lamp's image leaves no colour
 
     @property
     def worst_edges(self) -> Numbers:
@@ -87,7 +89,15 @@ def edges(patches: Picture) -> Numbers:
 def look(patches: Picture) -> Looks:
     """What all sampled fields of a photo look like; what most of them show is taken for print."""
     colours = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1)
-    return Looks(np.asarray(colours, np.float32), edges(patches), _blots(patches, colours))
+    return Looks(
+        np.asarray(colours, np.float32), edges(patches), _blots(patches, colours), washed_out(patches)
+    )
+
+
+def washed_out(patches: Picture) -> Numbers:
+    """The share of each field that is brighter than any paper in all channels."""
+    bright = whiteness(patches[:, HEART, HEART]).reshape(len(patches), HEARTS) >= WASHED_OUT
+    return np.asarray(bright.mean(axis=1), np.float32)
 
 
 def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -1,7 +1,7 @@
 """What was done with the stones: drawn, laid, robbed, attached or replaced, by what lies where."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from engine.fields import count
@@ -24,7 +24,6 @@ from engine.looks import Entry, Finding, View, change
 from engine.loose import expect_loose
 from engine.observation import Observation
 
-
 # A row is pushed in passing, and its gaps open by some millimetres: 8 mm count as 5 where that explains all.
 # Stones of the display lie 12 mm apart.
 NUDGED_APART = (26 + 5) / (26 + 8)
@@ -34,7 +33,7 @@ def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     """The stone that lay there before, or one of the lying stones that a doubtful sighting may be."""
     if not entry.shows_table:
         return [None] * len(seen.sightings)
-    display = state.display or (() if agreed is None else numbers_of(layout_of(agreed).loose))
+    display = _display_of(state, agreed) or ()
     lying = [*state.laid_numbers(), *display, *([JOKER] if state.jokers + state.laid_jokers() else [])]
     return expect_loose(agreed, seen, map(str, lying))
 
@@ -78,17 +77,22 @@ def adopt(state: State, view: View, entry: Entry) -> State | None:  # noqa: ARG0
     )
 
 
+def _display_of(state: State, agreed: View | None) -> Collection[int] | None:
+    """The numbers on the display: those of the state, else those of the agreed look, None before the first."""
+    if state.display is not None or agreed is None:
+        return state.display
+    return numbers_of(layout_of(agreed).loose)
+
+
 class _Display:
     """What was taken from the display board and what was put there."""
 
-    def __init__(self, state: State, agreed: View | None, loose: Sequence[Stone]) -> None:
-        numbers = numbers_of(loose)
-        before = state.display
-        if before is None:
-            before = tuple(numbers if agreed is None else numbers_of(layout_of(agreed).loose))
-        self.taken = list((Counter(before) - Counter(numbers)).elements())
-        self.put = list((Counter(numbers) - Counter(before)).elements())
-        self.jokers = jokers_of(loose) - state.jokers
+    def __init__(self, before: Collection[int] | None, jokers: int, loose: Sequence[Stone]) -> None:
+        numbers = Counter(numbers_of(loose))
+        known = numbers if before is None else Counter(before)
+        self.taken = list((known - numbers).elements())
+        self.put = list((numbers - known).elements())
+        self.jokers = jokers_of(loose) - jokers
 
     @property
     def is_same(self) -> bool:
@@ -101,8 +105,9 @@ def _is_plain(state: State, found: Finding[Event]) -> bool:
 
 
 def _found(state: State, agreed: View | None, layout: Layout, entry: Entry) -> Finding[Event]:
-    changes = row_changes(state.rows, layout, state.jokers)
-    display = _Display(state, agreed, changes.loose)
+    before = _display_of(state, agreed)
+    changes = row_changes(state.rows, layout, before or (), state.jokers)
+    display = _Display(before, state.jokers, changes.loose)
     hidden = 0 if entry.fields.get("hidden") is None else count(entry.fields["hidden"], "hidden")
     who = entry.player()
     is_draw = entry.do == "draw" or hidden > 0

@@ -1,16 +1,16 @@
 """The stones of a view as players see them: rows and single stones, and how the rows have changed."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot
+from itertools import combinations
 
 from engine.games.bloom import seen
 from engine.games.bloom.pieces import JOKER, Stone, jokers_of, numbers_of, without
 from engine.games.bloom.rows import Row
 from engine.looks import View
-from engine.observation import Observation, Pose, Sighting
+from engine.observation import NOTHING, Observation, Pose, Sighting
 
 CLOSE = 40.0  # mm between middles within which stones may belong to one row: more than any of its steps
 
@@ -30,16 +30,25 @@ class Layout:
 
 def layout_of(view: View, nearer: float = 1.0) -> Layout:
     """The stones of a view, grouped as a look is grouped; `nearer` below 1 forgives wider gaps."""
-    stones = [
-        Sighting(sighting.where, {reading: 1.0}, _scaled(sighting.pose, nearer))
-        for sighting, reading in view.pieces()
-    ]
+    poses = tuple([_scaled(sighting.pose, nearer) for sighting in view.sightings])
+    beside = _neighbours(poses)
+    waiting = {index for index, reading in enumerate(view.readings) if reading != NOTHING}
     rows: list[Row] = []
     loose: list[Stone] = []
-    for group in _groups(tuple([stone.pose for stone in stones])):
-        state = seen.state(Observation(tuple([stones[index] for index in group])))
-        rows += [tuple(row) for row in state["rows"]]  # type: ignore[attr-defined]
-        loose += state["loose"]  # type: ignore[arg-type]
+    for index, reading in enumerate(view.readings):
+        if index not in waiting:
+            continue
+        group = _group(index, beside, waiting)
+        if len(group) > 1:
+            members = sorted(group)
+            rows.append(
+                _in_reading_order(
+                    tuple([poses[place] for place in members]),
+                    tuple([view.readings[place] for place in members]),
+                )
+            )
+        else:
+            loose.append(JOKER if reading == JOKER else int(reading))
     return Layout(tuple(rows), tuple(loose))
 
 
@@ -47,22 +56,47 @@ def _scaled(pose: Pose | None, nearer: float) -> Pose | None:
     return None if pose is None else Pose(pose.x * nearer, pose.y * nearer, pose.turn)
 
 
-@lru_cache(maxsize=16)
-def _groups(poses: tuple[Pose | None, ...]) -> tuple[tuple[int, ...], ...]:
-    """Indices of stones that may be neighbours of neighbours.
+def _group(start: int, beside: tuple[tuple[int, ...], ...], waiting: set[int]) -> set[int]:
+    """Neighbours of neighbours among the waiting ones, which wait no longer."""
+    group: set[int] = set()
+    reached = [start]
+    while reached:
+        index = reached.pop()
+        if index in waiting:
+            waiting.discard(index)
+            group.add(index)
+            reached.extend(beside[index])
+    return group
 
-    Ways to read a look differ in what the stones show, hardly ever in where they lie, so this is kept.
-    """
-    groups: list[list[int]] = []
-    for index, pose in enumerate(poses):
-        beside = [group for group in groups if any(_are_close(pose, poses[other]) for other in group)]
-        groups = [group for group in groups if group not in beside]
-        groups.append([*(other for group in beside for other in group), index])
-    return tuple(map(tuple, groups))
+
+# Ways to read a look differ in what a few stones show, not in where all of them lie: what follows from
+# their places is kept from one way to the next.
 
 
-def _are_close(one: Pose | None, other: Pose | None) -> bool:
-    return one is not None and other is not None and hypot(one.x - other.x, one.y - other.y) < CLOSE
+@lru_cache(maxsize=8)
+def _neighbours(poses: tuple[Pose | None, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each stone those that lie beside it in a row."""
+    beside: list[list[int]] = [[] for _ in poses]
+    for one, other in combinations(range(len(poses)), 2):
+        first, second = poses[one], poses[other]
+        if (
+            first is None
+            or second is None
+            or abs(first.x - second.x) > CLOSE
+            or abs(first.y - second.y) > CLOSE
+        ):
+            continue
+        if seen.are_neighbours(first, second):
+            beside[one].append(other)
+            beside[other].append(one)
+    return tuple(map(tuple, beside))
+
+
+@lru_cache(maxsize=256)
+def _in_reading_order(poses: tuple[Pose | None, ...], readings: tuple[str, ...]) -> Row:
+    group = [Sighting((0, 0), {reading: 1.0}, pose) for pose, reading in zip(poses, readings, strict=True)]
+    [row] = seen.state(Observation(tuple(group)))["rows"]  # type: ignore[misc]
+    return tuple(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +111,14 @@ class RowChanges:
     loose: tuple[Stone, ...]  # stones that lie in no row and belong to none that was agreed
 
 
-def row_changes(agreed: Mapping[int, Row], layout: Layout, jokers: int) -> RowChanges:
-    """How the rows differ from those agreed; so many jokers lie on the display board."""
-    groups = [*layout.rows, *((stone,) for stone in layout.loose)]
+def row_changes(
+    agreed: Mapping[int, Row], layout: Layout, display: Collection[int], jokers: int
+) -> RowChanges:
+    """How the rows differ from those agreed, while these stones and so many jokers lie on the display board."""
+    groups: list[Row] = [(stone,) for stone in layout.loose]
+    for row in layout.rows:
+        # Stones of the display that were pushed together are no row.
+        groups += [(stone,) for stone in row] if set(row) <= {*display} else [row]
     rests: dict[int, tuple[Row, ...]] = {}
     for number, row in agreed.items():
         whole = next((group for group in groups if group in (row, row[::-1])), None)
