@@ -1,16 +1,18 @@
 """An evening under the camera: look by look, what was done, whether it counts, and how the table stands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
+from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view
 from engine.observation import Observation
-from engine.reconcile import Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
-from engine.record import BAD_EVENT, Answer, Match
-from engine.rivals import Rival, advance, prove, rivals_of
+from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
+from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
+from engine.rivals import Rival, advance, pending, prove, rivals_of
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
@@ -37,6 +39,17 @@ class Said:
     choices: tuple[Choice[Any], ...] = ()
 
 
+def counting(lines: Sequence[Fields]) -> list[Fields]:
+    """The events of a journal that still count, the oldest first: undo has taken the others back."""
+    left: list[Fields] = []
+    for line in lines:
+        if line.get("do") == UNDO:
+            del left[-1:]
+        else:
+            left.append(line)
+    return left
+
+
 class Evening:
     """One game as eyes follow it: the match, the look at which its table was agreed upon, and open doubts.
 
@@ -46,6 +59,9 @@ class Evening:
     def __init__(self, header: Header) -> None:
         """Raises BadField for a header that the rules do not allow."""
         self.match = Match(header)
+        self.lines: list[Fields] = []  # what has counted, as a journal keeps it: undo too, each with its look
+        self._adopted_view: View | None = None
+        self._asked: tuple[Observation, Entry] | None = None
         self._first = True
         self._agreed: View | None = None
         self._shown: View | None = None
@@ -67,9 +83,77 @@ class Evening:
         if self._first and not isinstance(outcome, Unchanged):
             outcome = self._adopted(outcome, seen, entry)
         self._first = False
-        said = self._said(outcome, entry, overruled=overruled, note=note)
+        said = self._said(outcome, seen, entry, overruled=overruled, note=note)
         self._shown = best_view(seen)
         return said
+
+    def choose(self, choice: Choice[Any]) -> Said:
+        """The players say which explanation of the last look, an unclear one, is the true one."""
+        assert self._asked is not None, "nothing was asked"
+        view, self._rivals = best_view(self._asked[0]), ()
+        if choice.event is None:
+            self._agreed = view
+            return Said(True, (), "", self._status())
+        return self._judge(Moved(choice.event, view, 1.0), self._asked[1], overruled=False, note="")
+
+    def do(self, fields: Fields) -> Said:
+        """An event as the players tell it, with the last look as the table after it."""
+        answer = self.match.answer(fields)
+        if answer.ok:
+            self._past.append((self._agreed, self._last))
+            self._agreed = self._shown or self._agreed
+            self._last, self._rivals = answer.event.player, ()
+            self._keep(self.match.game.write(answer.event), overruled=answer.overruled)
+        event = None if answer.event is None else self.match.game.write(answer.event)
+        return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
+
+    def undo(self) -> Said:
+        """Takes the last event back that counted."""
+        try:
+            return self._undo()
+        except BadField as error:
+            return self.refuse(str(error))
+
+    def again(self, index: int, fields: Fields | None) -> list[Fields]:
+        """Changes the event of that number (None: removes it) and judges everything after it once more.
+
+        Later events that break a rule now count all the same where the table can hold them; the others are
+        returned. A changed event that the table cannot hold is among them.
+        """
+        events = counting(self.lines)
+        agreed = self._agreed
+        for _ in events[index:]:
+            self._undo()
+        lost = []
+        for event in [*([] if fields is None else [fields]), *events[index + 1 :]]:
+            if not self.do({**event, "overruled": True}).ok:
+                lost.append(event)
+        self._agreed = agreed
+        return lost
+
+    def header_line(self) -> Fields:
+        """The header as a journal keeps it; with the look of a table that was already in play."""
+        header = self.match.header
+        line: dict[str, object] = {"record": VERSION, "game": header.game, "players": list(header.players)}
+        line["options"] = dict(header.options)
+        return line if self._adopted_view is None else {**line, SEEN: kept(self._adopted_view)}
+
+    @classmethod
+    def resume(cls, lines: Sequence[Fields]) -> "Evening":
+        """The evening of a journal's last record as it was left, from its header line and what counted."""
+        begin = max(index for index, line in enumerate(lines) if is_header(line))
+        evening = cls(parse_header(lines[begin]))
+        evening._first = False
+        if (view := remembered(lines[begin])) is not None:
+            entry = evening._entry({})
+            evening.match.state = (
+                evening.match.game.adopt(evening.match.state, view, entry) or evening.match.state
+            )
+            evening._agreed = evening._shown = evening._adopted_view = view
+        for line in lines[begin + 1 :]:
+            evening._shown = remembered(line) or evening._shown
+            evening.undo() if line.get("do") == UNDO else evening.do(line)
+        return evening
 
     def unread(self) -> Said:
         """The answer to a look that showed nothing: the table stays as it was agreed upon."""
@@ -81,7 +165,9 @@ class Evening:
         self._first = False
         return Said(False, (BAD_EVENT,), why, self._status())
 
-    def _said(self, outcome: Outcome[Any], entry: Entry, *, overruled: bool, note: str) -> Said:
+    def _said(
+        self, outcome: Outcome[Any], seen: Observation, entry: Entry, *, overruled: bool, note: str
+    ) -> Said:
         match outcome:
             case Unchanged(view):
                 self._agreed = view
@@ -91,8 +177,10 @@ class Evening:
                 cited = (TABLE_CHANGED, *(rule.id for rule in rules))
                 return Said(False, cited, f"no single event explains it: {'; '.join(places)}", self._status())
             case Unclear(choices):
-                pending = rivals_of(self.match.game, self.match.state, choices, back=0)
-                self._rivals = (*(rival for rival in self._rivals if rival.back), *pending)
+                if not any(len(rival.instead) > 1 and not rival.back for rival in self._rivals):
+                    new = rivals_of(self.match.game, self.match.state, choices, back=0)
+                    self._rivals = (*(rival for rival in self._rivals if rival.back), *new)
+                self._asked = (seen, entry)
                 why = "the look can be explained in several ways; say which one it was"
                 return Said(False, (UNCLEAR,), why, self._status(), choices=choices)
             case Moved():
@@ -109,18 +197,31 @@ class Evening:
             self._last = moved.event.player
             if entry.do != "hand":  # a hand laid out is no look at the table
                 self._agreed = moved.view
+            self._keep(fields, overruled=answer.overruled)
         if moved.doubts and not note:
             places = ", ".join(f"{sighting.where} looks like {sighting.best}" for sighting in moved.doubts)
             note = f"please check what lay there before: {places}"
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _corrected(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
-        """Another outcome where an earlier look was misread, and a note about it; the match is set right."""
+        """Another outcome where an earlier look was misread or unclear, and a note about it."""
         puzzled = isinstance(outcome, TableChanged) or (isinstance(outcome, Moved) and outcome.doubts)
-        proof = prove(self.match.game, self._rivals, self._agreed, seen, entry) if puzzled else None
-        if proof is None or (isinstance(outcome, Moved) and outcome.fit > proof.odds):
+        proofs = prove(self.match.game, self._rivals, self._agreed, seen, entry) if puzzled else []
+        if not proofs:
             return outcome, ""
-        rival, game = proof.rival, self.match.game
+        best = proofs[0]
+        if isinstance(outcome, Moved) and outcome.fit > best.rival.odds * best.fit:
+            return outcome, ""
+        if best.odds >= CLEAR:
+            return best.outcome, self._set_right(best.rival)
+        if isinstance(outcome, TableChanged) and not any(proof.rival.back for proof in proofs):
+            self._rivals = tuple(pending(self.match.game, proofs))
+            return Unclear(tuple(Choice(proof.rival.instead[0], proof.odds) for proof in proofs)), ""
+        return outcome, ""
+
+    def _set_right(self, rival: Rival) -> str:
+        """Books what an earlier look turned out to show, and says so."""
+        game = self.match.game
         for _ in range(rival.back):
             self._undo()
         words = []
@@ -131,7 +232,7 @@ class Evening:
             self._last = event.player
         self._rivals = ()
         what = "corrected" if rival.back else "now clear"
-        return proof.outcome, f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
+        return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
     def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> Outcome[Any]:
         """The table of the first look becomes the agreed one where it is in play already."""
@@ -140,6 +241,7 @@ class Evening:
         if state is None:
             return outcome if not isinstance(outcome, Moved) else self._not_adopted(outcome)
         self.match.state = state
+        self._adopted_view = view
         return Unchanged(view, 1.0)
 
     def _not_adopted(self, moved: Moved[Any]) -> TableChanged:
@@ -151,8 +253,13 @@ class Evening:
         if answer.ok:
             self._agreed, self._last = self._past.pop()
             self._rivals = ()
+            self.lines.append({"do": UNDO})
         event = {"do": UNDO} if answer.ok else None
         return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
+
+    def _keep(self, event: Fields, *, overruled: bool = False) -> None:
+        line = {**event, "overruled": True} if overruled else dict(event)
+        self.lines.append(line if self._agreed is None else {**line, SEEN: kept(self._agreed)})
 
     def _entry(self, fields: Fields) -> Entry:
         players = len(self.match.header.players)

@@ -83,14 +83,16 @@ def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
 
 
 def posed(reading: Reading) -> Observation | None:
-    """What was seen, every place with its millimetres: where a block lies tells at which side it has grown."""
+    """What was seen, every place with its millimetres: where a block lies tells at which side it grew."""
     if reading.seen is None or len(reading.outlines) != len(reading.seen.sightings):
         return reading.seen
     sightings = []
     for sighting, outline in zip(reading.seen.sightings, reading.outlines, strict=True):
-        x, y = outline.mean(axis=0)
-        pose = Pose(float(x), float(y), 0.0)
-        sightings.append(replace(sighting, pose=pose) if sighting.pose is None else sighting)
+        if sighting.pose is None and len(outline):  # what lies nowhere has no outline
+            x, y = outline.mean(axis=0)
+            sightings.append(replace(sighting, pose=Pose(float(x), float(y), 0.0)))
+        else:
+            sightings.append(sighting)
     return Observation(tuple(sightings))
 
 

@@ -1,0 +1,138 @@
+"""Changing an earlier event part by part; everything after it is judged again."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.evening import Evening, counting
+from firmware.session.desk import Desk
+from firmware.session.pages import Deed, Edit, History, Item, Words
+from hardware.interfaces import Button, Press
+
+Path = tuple[str | int, ...]  # from an event to one of its values
+Changed = Callable[[], None]
+
+FARTHEST = 120  # a number can be changed by so much: more than any board, row or deck is long
+
+# The words that may stand in place of each other; a value that is in none of these cannot be changed alone.
+FAMILIES: tuple[tuple[str, ...], ...] = (
+    ("red", "orange", "yellow", "green", "blue", "purple"),
+    ("r", "y", "g", "b"),
+    tuple(rank + suit for suit in "SHDC" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")),
+)
+
+
+def edit_history(desk: Desk, evening: Evening, changed: Changed) -> None:
+    """The list of events; choosing one offers to change or remove it."""
+    header = evening.match.header
+    deeds = tuple(Deed(header.game, event, header.players) for event in counting(evening.lines))
+    if not deeds:
+        desk.word(Words("history.empty"))
+        return
+
+    def pressed(press: Press) -> None:
+        page = desk.page
+        assert isinstance(page, History)
+        match press.button:
+            case Button.LEFT:
+                desk.turn(replace(page, cursor=max(page.cursor - 1, 0)))
+            case Button.RIGHT:
+                desk.turn(replace(page, cursor=min(page.cursor + 1, len(page.deeds) - 1)))
+            case Button.OK:
+                _edit(desk, evening, page.cursor, page.deeds[page.cursor], changed)
+            case Button.BACK:
+                desk.leave()
+
+    desk.lay(History(deeds, len(deeds) - 1), pressed)
+
+
+def _edit(desk: Desk, evening: Evening, index: int, deed: Deed, changed: Changed) -> None:
+    """One event: its parts, and as the last lines `take it` and `remove it`."""
+
+    def pressed(press: Press) -> None:
+        page = desk.page
+        assert isinstance(page, Edit)
+        paths = list(_paths(page.deed.event))
+        match press.button:
+            case Button.LEFT:
+                desk.turn(replace(page, cursor=(page.cursor - 1) % (len(paths) + 2)))
+            case Button.RIGHT:
+                desk.turn(replace(page, cursor=(page.cursor + 1) % (len(paths) + 2)))
+            case Button.OK if page.cursor < len(paths):
+                _change(desk, page, paths[page.cursor])
+            case Button.OK:
+                event = page.deed.event if page.cursor == len(paths) else None
+                if lost := evening.again(index, event):
+                    desk.word(Words("history.lost", {"number": len(lost)}), changed)
+                else:
+                    changed()
+            case Button.BACK:
+                desk.leave()
+
+    desk.lay(_page(deed, 0), pressed)
+
+
+def _page(deed: Deed, cursor: int) -> Edit:
+    parts = tuple((_name(path), str(_value(deed.event, path))) for path in _paths(deed.event))
+    return Edit(deed, parts, cursor)
+
+
+def _change(desk: Desk, page: Edit, path: Path) -> None:
+    """Asks for another value of one part."""
+    value = _value(page.deed.event, path)
+
+    def take(new: object) -> None:
+        event = _with(page.deed.event, path, new)
+        assert isinstance(event, dict)
+        desk.turn(_page(replace(page.deed, event=event), page.cursor))
+
+    if isinstance(value, int):
+        desk.number(_name(path), value, value - FARTHEST, value + FARTHEST, take)
+        return
+    family = next((words for words in FAMILIES if value in words), None)
+    if family is None:
+        return
+
+    def chosen(choice: str) -> None:
+        desk.leave()
+        take(choice)
+
+    items = tuple(Item(word, word) for word in family)
+    desk.menu(_name(path), items, chosen, cursor=family.index(str(value)))
+
+
+def _paths(value: object, path: Path = ()) -> Iterator[Path]:
+    """Where in an event the values are that can be changed."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            if name not in ("do", "overruled", "seen"):
+                yield from _paths(item, (*path, name))
+    elif isinstance(value, list | tuple):
+        for number, item in enumerate(value):
+            yield from _paths(item, (*path, number))
+    elif isinstance(value, str | int) and not isinstance(value, bool):
+        yield path
+
+
+def _name(path: Path) -> str:
+    """card 2, at 1.2: counted from one."""
+    first, *others = path
+    return " ".join(
+        [str(first), ".".join(str(step + 1 if isinstance(step, int) else step) for step in others)]
+    )
+
+
+def _value(event: object, path: Path) -> object:
+    for step in path:
+        event = event[step]  # type: ignore[index]
+    return event
+
+
+def _with(value: object, path: Path, new: object) -> object:
+    """A copy with another value at the end of the path."""
+    if not path:
+        return new
+    step, *rest = path
+    if isinstance(value, dict):
+        return {**value, step: _with(value[step], tuple(rest), new)}
+    assert isinstance(value, Sequence)
+    return [_with(item, tuple(rest), new) if number == step else item for number, item in enumerate(value)]

@@ -1,0 +1,331 @@
+"""The turn loop: somebody says the turn is done, the device looks, and says what it was worth."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.evening import TABLE_CHANGED, UNCLEAR, UNDO, Evening, Said, counting
+from engine.fields import Fields
+from firmware.posing import posed
+from firmware.session import standing
+from firmware.session.desk import Desk
+from firmware.session.editing import edit_history
+from firmware.session.effects import Book, Give, Look
+from firmware.session.entries import ask_claim, offer
+from firmware.session.pages import (
+    Broken,
+    Counted,
+    Deed,
+    Doubt,
+    Item,
+    Lay,
+    Line,
+    Ready,
+    Rule,
+    Scores,
+    Winner,
+    Words,
+)
+from firmware.session.setting_up import FAMILY
+from hardware.interfaces import Button, Press, Sign
+from vision.reading import Reading
+
+RACK = 6  # tiles of ingenious
+
+
+class Playing:
+    """One game at the table, from the first look to the winner."""
+
+    def __init__(
+        self, desk: Desk, evening: Evening, menu: Callable[[], None], again: Callable[[], None]
+    ) -> None:
+        """`menu` shows the device's menu, `again` begins another game with the same players."""
+        self.evening = evening
+        self._desk = desk
+        self._menu = menu
+        self._again = again
+        self._booked = len(evening.lines)
+        self._entry: Fields = {}
+        self._reading: Reading | None = None
+        self._then: Callable[[], None] = lambda: None
+
+    @property
+    def _game(self) -> str:
+        return self.evening.match.game.id
+
+    @property
+    def _players(self) -> tuple[str, ...]:
+        return self.evening.match.header.players
+
+    def show(self, note: Line = "") -> None:
+        """The page that is due now: a turn, a hand to count, a new round, or the winner."""
+        match = self.evening.match
+        status: Any = match.game.status(match.state)
+        missing = standing.hands_missing(match, self.evening.lines)
+        if missing:
+            self._lay_hand(missing[0])
+        elif status["over"]:
+            self._desk.clear(
+                Winner(standing.winners(match), standing.totals(match)), self._pressed_at_the_end
+            )
+        elif status.get("round_over"):
+            self._desk.clear(Lay(Words("lay.round"), ""), self._pressed_at_round)
+        else:
+            following = status["next"]
+            player = "" if following is None else self._players[following]
+            self._desk.clear(Ready(player, standing.totals(match), note), self._pressed_at_turn)
+
+    def look(self, entry: Fields | None = None) -> None:
+        """Asks for a look, with what was entered."""
+        self._entry = {} if entry is None else entry
+        self._desk.busy(Words("busy.looking"))
+        self._desk.ask(Give(Sign.OFF), Look(self._game, len(self._players)))
+
+    def looked(self, reading: Reading) -> None:
+        """The answer to a look."""
+        self._desk.leave()
+        self._reading = reading
+        seen = posed(reading)
+        if seen is None:
+            problem = reading.problems[0]
+            self._desk.ask(Give(Sign.UNSURE))
+            self._desk.trouble(problem.code, Words(f"problem.{problem.code}"), self._look_again)
+            return
+        self._say(self.evening.look(seen, self._entry))
+
+    def rested(self) -> None:
+        """The table has come to rest by itself: as if OK had been pressed at somebody's turn."""
+        if isinstance(self._desk.page, Ready) and not self._claims:
+            self.look()
+
+    def booked(self) -> None:
+        """The journal has it: now, and only now, it counts."""
+        self._booked = len(self.evening.lines)
+        self._desk.leave()
+        self._then()
+
+    def book(self, then: Callable[[], None]) -> None:
+        """Has everything written that is new; then goes on."""
+        self._then = then
+        self._desk.busy(Words("busy.saving"))
+        self._desk.ask(Book(tuple(self.evening.lines[self._booked :])))
+
+    @property
+    def _claims(self) -> bool:
+        return self._game == "strips" and not self.evening.match.header.options.get(FAMILY)
+
+    def _look_again(self) -> None:
+        self.look(self._entry)
+
+    def _say(self, said: Said) -> None:
+        match said:
+            case Said(rules=(rule, *_)) if rule == UNCLEAR:
+                self._ask_which(said)
+            case Said(rules=(rule, *_), event=None) if rule == TABLE_CHANGED:
+                self._desk.ask(Give(Sign.ILLEGAL))
+                self._desk.trouble(
+                    TABLE_CHANGED, Words("problem.TABLE-CHANGED", {"places": said.why}), self._look_again
+                )
+            case Said(ok=True, event=None):
+                self.show(Words("note.unchanged") if not said.note else said.note)
+            case Said(ok=True):
+                self._count(said)
+            case Said(event=None):
+                self._desk.ask(Give(Sign.UNSURE))
+                self._desk.word(Words("problem.BAD-EVENT", {"why": said.why}), self.show)
+            case _:
+                self._refuse(said)
+
+    def _count(self, said: Said) -> None:
+        assert said.event is not None
+        if said.event.get("do") == UNDO:
+            self.book(lambda: self.show(Words("note.undone")))
+            return
+        facts = {} if said.answer is None else said.answer.facts
+        match, answer = self.evening.match, said.answer
+        why = () if answer is None else match.game.explain(answer.before, answer.event)
+        page = Counted(
+            self._deed(said.event),
+            standing.points_of(facts),
+            tuple(why),
+            standing.totals(match),
+            said.note,
+            overruled=bool(answer and answer.overruled),
+        )
+
+        def counted() -> None:
+            self._desk.ask(Give(Sign.LEGAL))
+            self._desk.clear(page, self._pressed_at_counted)
+
+        self.book(counted)
+
+    def _refuse(self, said: Said) -> None:
+        assert said.event is not None
+        violations = () if said.answer is None else said.answer.violations
+        broken = violations[0].rule
+        page = Broken(
+            self._deed(said.event),
+            Rule(broken.id, broken.sentence),
+            may_count=not any(violation.final for violation in violations),
+        )
+        self._desk.ask(Give(Sign.ILLEGAL))
+        self._desk.lay(page, self._pressed_at_broken)
+
+    def _ask_which(self, said: Said) -> None:
+        write = self.evening.match.game.write
+        lines: list[Line] = [
+            Words("doubt.nothing") if choice.event is None else self._deed(write(choice.event))
+            for choice in said.choices
+        ]
+        odds = tuple(choice.odds for choice in said.choices)
+
+        def pressed(press: Press) -> None:
+            page = self._desk.page
+            assert isinstance(page, Doubt)
+            match press.button:
+                case Button.LEFT:
+                    self._desk.turn(replace(page, cursor=(page.cursor - 1) % len(page.choices)))
+                case Button.RIGHT:
+                    self._desk.turn(replace(page, cursor=(page.cursor + 1) % len(page.choices)))
+                case Button.OK:
+                    self._desk.leave()
+                    self._say(self.evening.choose(said.choices[page.cursor]))
+                case Button.BACK:
+                    self._desk.leave()
+                    self._look_again()
+
+        self._desk.ask(Give(Sign.UNSURE))
+        self._desk.lay(Doubt(tuple(lines), odds), pressed)
+
+    def _deed(self, event: Fields) -> Deed:
+        return Deed(self._game, event, self._players)
+
+    def _pressed_at_turn(self, press: Press) -> None:
+        match press.button:
+            case Button.OK if self._claims:
+                ask_claim(self._desk, self.look)
+            case Button.OK:
+                self.look()
+            case Button.LEFT:
+                self._offer()
+            case Button.RIGHT:
+                self.show_scores()
+            case Button.BACK:
+                self._menu()
+
+    def _offer(self) -> None:
+        draws = bool(self.evening.match.header.options.get("draws"))
+        offer(self._desk, self._game, draws=draws, rack=RACK - self._placed(), entered=self._entered)
+
+    def _entered(self, entry: Fields) -> None:
+        self.show()
+        if entry.get("do") == UNDO:
+            self.undo()
+        else:
+            self.look(entry)
+
+    def _placed(self) -> int:
+        """Tiles that the last player has placed in the turn just ended: the rack is shown without them."""
+        events = counting(self.evening.lines)
+        last = [event for event in events if event.get("do") == "place"][-RACK:]
+        run = 0
+        for event in reversed(last):
+            if event.get("player") != last[-1].get("player"):
+                break
+            run += 1
+        return run
+
+    def undo(self) -> None:
+        """Takes the last event back."""
+        self._say(self.evening.undo())
+
+    def _pressed_at_counted(self, press: Press) -> None:
+        match press.button:
+            case Button.OK | Button.RIGHT:
+                self.show()
+            case Button.LEFT:
+                self._ask_who()
+            case Button.BACK:
+                self.undo()
+
+    def _ask_who(self) -> None:
+        """Another player did it: the event is judged again as that player's."""
+        items = tuple(Item(name, str(number)) for number, name in enumerate(self._players))
+
+        def chosen(choice: str) -> None:
+            last = counting(self.evening.lines)[-1]
+            self.evening.undo()
+            self.book(lambda: self._say(self.evening.do({**last, "player": int(choice)})))
+
+        self._desk.menu(Words("ask.who"), items, chosen)
+
+    def _pressed_at_broken(self, press: Press) -> None:
+        page = self._desk.page
+        assert isinstance(page, Broken)
+        match press.button:
+            case Button.OK:
+                self._desk.leave()
+                self._look_again()
+            case Button.RIGHT if page.may_count:
+                self._desk.leave()
+                self._say(self.evening.do({**page.deed.event, "overruled": True}))
+            case Button.BACK:
+                self._desk.leave()
+                self.show()
+
+    def _lay_hand(self, player: int) -> None:
+        def pressed(press: Press) -> None:
+            match press.button:
+                case Button.OK:
+                    self.look({"player": player, "do": "hand"})
+                case Button.RIGHT:
+                    self.show_scores()
+                case Button.BACK:
+                    self._menu()
+
+        self._desk.clear(Lay(Words("lay.hand"), self._players[player]), pressed)
+
+    def _pressed_at_round(self, press: Press) -> None:
+        match press.button:
+            case Button.OK:
+                self.look({"player": self._fewest(), "do": "setup"})
+            case Button.RIGHT:
+                self.show_scores()
+            case Button.BACK:
+                self._menu()
+
+    def _fewest(self) -> int:
+        scores: Any = self.evening.match.game.status(self.evening.match.state)["scores"]
+        return int(scores.index(min(scores)))
+
+    def _pressed_at_the_end(self, press: Press) -> None:
+        match press.button:
+            case Button.OK:
+                self._again()
+            case Button.RIGHT:
+                self.show_scores()
+            case Button.LEFT:
+                self.show_history()
+            case Button.BACK:
+                self._menu()
+
+    def show_scores(self) -> None:
+        """The whole score sheet."""
+        sheet = self.evening.match.game.sheet(self.evening.match.state)
+
+        def pressed(press: Press) -> None:
+            page = self._desk.page
+            assert isinstance(page, Scores)
+            match press.button:
+                case Button.LEFT:
+                    self._desk.turn(replace(page, top=max(page.top - 1, 0)))
+                case Button.RIGHT:
+                    self._desk.turn(replace(page, top=min(page.top + 1, len(page.rows) - 1)))
+                case Button.OK | Button.BACK:
+                    self._desk.leave()
+
+        self._desk.lay(Scores(sheet.heads, sheet.rows, sheet.closing), pressed)
+
+    def show_history(self) -> None:
+        """All events, to look at or to change."""
+        edit_history(self._desk, self.evening, lambda: self.book(self.show))

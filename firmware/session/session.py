@@ -1,0 +1,248 @@
+"""The whole device as the players meet it: the main menu, settings, evenings, and the game at the table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.errors import BadField
+from engine.evening import Evening
+from engine.fields import Fields
+from engine.record import parse_header
+from firmware.posing import posed
+from firmware.session.desk import Desk, choices
+from firmware.session.effects import (
+    Apply,
+    Begin,
+    Book,
+    Calibrate,
+    Effect,
+    Export,
+    Forget,
+    Give,
+    Look,
+    PowerOff,
+    Reopen,
+    Report,
+)
+from firmware.session.pages import Item, Off, Page, Ready, Words
+from firmware.session.playing import Playing
+from firmware.session.preferences import LANGUAGES, Preferences
+from firmware.session.setting_up import complete, set_up
+from hardware.interfaces import Button, Press, Sign
+from vision.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class OldEvening:
+    """An evening in the journals: its file's name, and whether a game in it is not finished."""
+
+    name: str
+    unfinished: bool
+
+
+class Session:
+    """Takes presses and answers, shows pages, asks for effects. Knows no file, no clock and no part."""
+
+    def __init__(self, preferences: Preferences, evenings: Sequence[OldEvening]) -> None:
+        self.preferences = preferences
+        self._evenings = list(evenings)
+        self._desk = Desk()
+        self._playing: Playing | None = None
+        self._header: Fields | None = None  # of a game whose first look is awaited
+        self._retry: Effect | None = None
+        self._main_menu()
+
+    @property
+    def page(self) -> Page:
+        return self._desk.page
+
+    @property
+    def evening(self) -> Evening | None:
+        """The game at the table."""
+        return None if self._playing is None else self._playing.evening
+
+    @property
+    def waits_for_a_turn(self) -> bool:
+        """Whether a table that has come to rest may be looked at."""
+        return isinstance(self.page, Ready)
+
+    def take_effects(self) -> list[Effect]:
+        """What the device is to do now; each is told once."""
+        effects = self._desk.take_effects()
+        for effect in effects:
+            if isinstance(effect, Begin | Book | Reopen):
+                self._retry = effect
+        return effects
+
+    def press(self, press: Press) -> None:
+        """A button was pressed; BACK held down keeps a fault report, whatever is shown."""
+        if press.button is Button.BACK and press.long:
+            self._desk.ask(Report())
+        else:
+            self._desk.press(press)
+
+    def looked(self, reading: Reading) -> None:
+        """The answer to Look."""
+        if self._header is None and self._playing is not None:
+            self._playing.looked(reading)
+            return
+        self._desk.leave()
+        header = self._header
+        if header is None:
+            return
+        seen = posed(reading)
+        if seen is None:
+            code = reading.problems[0].code
+            self._desk.trouble(code, Words(f"problem.{code}"), lambda: self._first_look(header))
+            return
+        try:
+            evening = Evening(parse_header(complete(header, seen)))
+        except BadField as error:
+            self._desk.trouble(
+                "NO-START", Words("problem.NO-START", {"why": str(error)}), lambda: self._first_look(header)
+            )
+            return
+        said = evening.look(seen, {})
+        if not said.ok:
+            self._desk.trouble(
+                "NO-START", Words("problem.NO-START", {"why": said.why}), lambda: self._first_look(header)
+            )
+            return
+        self._header = None
+        self._playing = self._at_table(evening)
+        self._desk.busy(Words("busy.saving"))
+        self._desk.ask(Begin(evening.header_line()))
+
+    def booked(self) -> None:
+        """The journal has what Begin or Book asked for."""
+        retry, self._retry = self._retry, None
+        if self._playing is None:
+            return
+        if isinstance(retry, Begin):
+            self._desk.ask(Give(Sign.LEGAL))
+            self._playing.show()
+        else:
+            self._playing.booked()
+
+    def not_booked(self, words: str) -> None:
+        """The journal could not be written; nothing is lost, the same is tried again at OK."""
+        effect = self._retry
+        self._desk.ask(Give(Sign.UNSURE))
+        self._desk.trouble("JOURNAL", Words("problem.JOURNAL", {"why": words}), lambda: self._try(effect))
+
+    def resumed(self, evening: Evening) -> None:
+        """The answer to Reopen: the evening as it was left, at the page where it was left."""
+        self._playing = self._at_table(evening)
+        self._playing.show(Words("note.resumed"))
+
+    def rested(self) -> None:
+        """The table has come to rest after something moved."""
+        if self.preferences.automatic and self._playing is not None:
+            self._playing.rested()
+
+    def told(self, words: Words) -> None:
+        """A short answer to Export, Forget, Report or Calibrate."""
+        self._desk.word(words)
+
+    def _try(self, effect: Effect | None) -> None:
+        if effect is not None:
+            self._desk.ask(effect)
+
+    def _at_table(self, evening: Evening) -> Playing:
+        return Playing(self._desk, evening, self._table_menu, self._next_game)
+
+    def _first_look(self, header: Fields) -> None:
+        self._header = header
+        players = header["players"]
+        assert isinstance(players, list)
+        self._desk.busy(Words("busy.looking"))
+        self._desk.ask(Look(str(header["game"]), len(players)))
+
+    def _next_game(self) -> None:
+        """Another game of the same players in the same evening."""
+        assert self._playing is not None
+        self._first_look(self._playing.evening.header_line())
+
+    def _main_menu(self) -> None:
+        unfinished = [evening for evening in self._evenings if evening.unfinished]
+        items = choices(*(["go-on"] if unfinished else []), "new", "evenings", "settings", "off")
+
+        def chosen(choice: str) -> None:
+            match choice:
+                case "go-on":
+                    self._desk.ask(Reopen(unfinished[-1].name))
+                case "new":
+                    set_up(self._desk, self.preferences.names, self._first_look)
+                case "evenings":
+                    self._list_evenings()
+                case "settings":
+                    self._settings()
+                case _:
+                    self._switch_off()
+
+        self._desk.menu(Words("title.main"), items, chosen)
+
+    def _table_menu(self) -> None:
+        playing = self._playing
+        assert playing is not None
+        actions: dict[str, Callable[[], None]] = {
+            "undo": playing.undo,
+            "history": playing.show_history,
+            "scores": playing.show_scores,
+            "settings": self._settings,
+            "new": lambda: set_up(self._desk, self.preferences.names, self._first_look),
+            "off": self._switch_off,
+        }
+        self._desk.menu(Words("title.table"), choices(*actions), lambda choice: actions[choice]())
+
+    def _list_evenings(self) -> None:
+        if not self._evenings:
+            self._desk.word(Words("evenings.none"))
+            return
+        items = tuple(Item(evening.name, evening.name) for evening in reversed(self._evenings))
+        self._desk.menu(
+            Words("title.evenings"), (*items, Item(Words("menu.forget-all"), "")), self._one_evening
+        )
+
+    def _one_evening(self, name: str) -> None:
+        if not name:
+            self._desk.ask(Forget(None))
+            return
+        actions: dict[str, Effect] = {"go-on": Reopen(name), "export": Export(name), "forget": Forget(name)}
+        self._desk.menu(name, choices(*actions), lambda choice: self._desk.ask(actions[choice]))
+
+    def _settings(self) -> None:
+        likes = self.preferences
+        switches = ("mute", "dim", "flip", "automatic")
+        items = (
+            Item(Words("setting.language", {"value": likes.language.upper()}), "language"),
+            *(
+                Item(Words(f"setting.{name}", {"value": "x" if getattr(likes, name) else "-"}), name)
+                for name in switches
+            ),
+            *choices("calibrate"),
+        )
+
+        def chosen(choice: str) -> None:
+            if choice == "calibrate":
+                self._desk.ask(Calibrate())
+                return
+            if choice == "language":
+                following = LANGUAGES[(LANGUAGES.index(likes.language) + 1) % len(LANGUAGES)]
+                self.preferences = replace(likes, language=following)
+            else:
+                self.preferences = likes.switched(choice)
+            self._desk.ask(Apply())
+            self._desk.leave()
+            self._settings()
+
+        self._desk.menu(Words("title.settings"), items, chosen)
+
+    def _switch_off(self) -> None:
+        def chosen(choice: str) -> None:
+            if choice == "no":
+                self._desk.leave()
+                return
+            self._desk.clear(Off(), lambda _: None)
+            self._desk.ask(Give(Sign.OFF), PowerOff())
+
+        self._desk.menu(Words("title.off"), choices("no", "yes"), chosen)

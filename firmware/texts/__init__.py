@@ -1,0 +1,32 @@
+"""Everything the device says, in the language of its owners."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from firmware.session.pages import Deed, Line, Rule, Words
+from firmware.texts.deeds import tell
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def texts(language: str) -> Mapping[str, str]:
+    """All texts of a language by their keys."""
+    sections = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
+    return {f"{section}.{name}": text for section, named in sections.items() for name, text in named.items()}
+
+
+def say(line: Line, language: str) -> str:
+    """A line in words. Rules have their English sentence with them; the other languages know them by id."""
+    known = texts(language)
+    match line:
+        case str():
+            return line
+        case Words(key, parts):
+            return known[key].format(**parts)
+        case Rule(rule, english):
+            return known.get(f"rule.{rule}", english)
+        case Deed():
+            return tell(line, known)
