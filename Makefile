@@ -8,7 +8,7 @@ BENCH_VENV := .venv-bench
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types unit wheel bench clean
+.PHONY: demo test lint types unit wheel bench boot clean
 
 demo: $(VENV)/ready
 	$(BIN)/schiri judge tests/records/ingenious.jsonl || [ $$? = 1 ]
@@ -31,14 +31,22 @@ wheel: $(VENV)/ready
 bench: $(BENCH_VENV)/ready $(VENV)/typefaces
 	PYTHONPATH=tests $(BENCH_VENV)/bin/python -m bench $(PART)
 
-# python3, its venv module and poppler (which renders the marker sheet for its tests) come from apt, but only where
-# they are missing.
+# The unit and the installer, for real, in a booted container.
+boot:
+	command -v mmdebstrap systemd-nspawn >/dev/null \
+		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y mmdebstrap systemd-container; }
+	$(SUDO) systemd/boot-test
+
+# python3, its venv module, Tesseract (the second witness for numbers), systemd's checker and poppler (which
+# renders the marker sheet for its tests) come from apt, but only where they are missing.
 $(VENV)/ready: pyproject.toml
-	{ $(PYTHON) -c 'import venv, ensurepip' && command -v pdftoppm; } >/dev/null 2>&1 \
-		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y python3 python3-venv poppler-utils; }
+	{ $(PYTHON) -c 'import venv, ensurepip' && command -v pdftoppm tesseract systemd-analyze; } >/dev/null 2>&1 \
+		|| { $(SUDO) apt-get update \
+			&& $(SUDO) apt-get install -y python3 python3-venv poppler-utils tesseract-ocr systemd; }
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "schiri needs Python 3.11 or newer")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps picamera2  # for its signatures only
 	touch $@
 
 # The tests paint photos of tables in many typefaces; those that this machine lacks and its apt knows are installed.

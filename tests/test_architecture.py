@@ -15,9 +15,9 @@ import vision
 ROOT = Path(__file__).parent.parent
 MAY_IMPORT: dict[str, set[str]] = {
     "engine": {"engine"},
-    "vision": {"vision", "engine", "numpy", "cv2", "PIL"},
-    "hardware": {"hardware"},
-    "firmware": {"firmware", "vision", "engine", "hardware", "fpdf"},
+    "vision": {"vision", "engine", "numpy", "cv2", "PIL", "pytesseract"},
+    "hardware": {"hardware", "numpy", "PIL"},
+    "firmware": {"firmware", "vision", "engine", "hardware", "numpy", "cv2", "PIL", "fpdf"},
 }
 
 

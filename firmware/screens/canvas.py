@@ -95,7 +95,8 @@ class Canvas:
     def invert(self, top: int, height: int) -> None:
         """Swaps lit and dark over the whole width, to show where one is."""
         box = (0, top, WIDTH, top + height)
-        self.image.paste(ImageChops.invert(self.image.crop(box)), box)
+        lit = Image.new("1", (WIDTH, height), LIT)
+        self.image.paste(ImageChops.logical_xor(self.image.crop(box), lit), box)
 
 
 def _latin(text: str) -> str:

@@ -24,7 +24,7 @@ from firmware.session.pages import (
     Winner,
     Words,
 )
-from firmware.texts import say
+from firmware.texts import reason, say
 from firmware.texts.deeds import player_of
 
 ROW = 10  # pixels of a line of body text
@@ -158,7 +158,7 @@ def _counted(canvas: Canvas, page: Counted, language: str) -> None:
     canvas.bar(f"{name} {points or word}", "OK", must_fit=False)
     y = canvas.paragraph(TOP, say(page.deed, language), 2, must_fit=False)
     colours = [f"{_say(f'colour.{colour}', language)} {points:+}" for colour, points in page.points if colour]
-    for line in [", ".join(colours), page.note or " / ".join(page.why)]:
+    for line in [", ".join(colours), page.note or " / ".join(reason(why, language) for why in page.why)]:
         if line and y < HEIGHT - FOOT - 18:
             y = canvas.paragraph(y, line, 1, "small", must_fit=False)
     totals = "  ".join(f"{name} {score}" for name, score in page.totals)
@@ -168,6 +168,6 @@ def _counted(canvas: Canvas, page: Counted, language: str) -> None:
 
 def _broken(canvas: Canvas, page: Broken, language: str) -> None:
     canvas.bar(_say("page.broken", language), "X")
-    y = canvas.paragraph(TOP, say(page.rule, language), 3, "small")
+    y = canvas.paragraph(TOP, say(page.rule, language), 4, "small")
     canvas.paragraph(max(y, TOP + 26), say(page.deed, language), 1, "small", must_fit=False)
     canvas.foot(_say("keys.broken-count" if page.may_count else "keys.broken", language))

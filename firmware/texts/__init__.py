@@ -1,5 +1,6 @@
 """Everything the device says, in the language of its owners."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +10,7 @@ from firmware.session.pages import Deed, Line, Rule, Words
 from firmware.texts.deeds import tell
 
 FOLDER = Path(__file__).parent
+LETTERS = re.compile("[a-z]+")
 
 
 @cache
@@ -30,3 +32,11 @@ def say(line: Line, language: str) -> str:
             return known.get(f"rule.{rule}", english)
         case Deed():
             return tell(line, known)
+
+
+def reason(text: str, language: str) -> str:
+    """Why an event was worth its points: the engine's few words, each in the language of the device."""
+    known = texts(language)
+    return LETTERS.sub(
+        lambda word: known.get(f"word.{word[0]}", known.get(f"colour.{word[0]}", word[0])), text
+    )

@@ -1,0 +1,87 @@
+"""Every page as a picture: as it was when somebody looked at it, and with every text whole."""
+
+import os
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from support.example_pages import PAGES
+
+from engine.games import game_ids, load
+from engine.record import judge_lines
+from engine.verdict import Rule
+from firmware.screens.drawing import draw, paint
+from firmware.session.pages import Broken, Ready
+from firmware.session.pages import Rule as ShownRule
+from firmware.session.preferences import LANGUAGES
+from firmware.texts import LETTERS, texts
+
+GOLDEN = Path(__file__).parent / "golden"
+REWRITE = "REWRITE_SCREENS"
+RULES = [rule for game in game_ids() for rule in load(game).rules]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_looks_as_it_was_approved(name: str, language: str) -> None:
+    """REWRITE_SCREENS=1 writes new pictures, and fails all the same: look at them before they are kept."""
+    picture = draw(PAGES[name], language)
+    path = GOLDEN / f"{name}.{language}.png"
+    if os.environ.get(REWRITE):
+        path.parent.mkdir(exist_ok=True)
+        picture.save(path)
+        pytest.fail(f"{path.name} is rewritten; look at it")
+    with Image.open(path) as golden:
+        assert ImageChops.logical_xor(picture, golden.convert("1")).getbbox() is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_every_text_of_a_page_fits(name: str, language: str) -> None:
+    assert paint(PAGES[name], language).cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_every_rule_fits_on_its_page(rule: Rule, language: str) -> None:
+    example = PAGES["broken"]
+    assert isinstance(example, Broken)
+    page = Broken(example.deed, ShownRule(rule.id, rule.sentence), may_count=True)
+    assert paint(page, language).cut == []
+
+
+def test_both_languages_say_the_same_things() -> None:
+    """The rules' English sentences stand in the engine, so only the others have them as texts."""
+    english, german = (
+        {key for key in texts(language) if not key.startswith("rule.")} for language in LANGUAGES
+    )
+    assert english == german
+
+
+def test_every_rule_has_a_german_sentence() -> None:
+    german = {key.removeprefix("rule.") for key in texts("de") if key.startswith("rule.")}
+    assert german == {rule.id for rule in RULES}
+
+
+def test_the_same_things_are_put_into_a_text_in_both_languages() -> None:
+    for key, text in texts("en").items():
+        named = {part.split("}")[0] for part in text.split("{")[1:]}
+        assert named == {part.split("}")[0] for part in texts("de")[key].split("{")[1:]}, key
+
+
+def test_letters_that_the_display_lacks_become_question_marks() -> None:
+    strange, known = draw(Ready("Zoë \u2603", ()), "en"), draw(Ready("Zoë ?", ()), "en")
+    assert ImageChops.logical_xor(strange, known).getbbox() is None
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_word_of_a_reason_is_known(game: str) -> None:
+    """The reasons of a whole game, word by word."""
+    records = Path(__file__).parent.parent / "records" / f"{game}.jsonl"
+    words: set[str] = set()
+    for match, answer in judge_lines(records.read_bytes().splitlines()):
+        if answer is not None and answer.ok and answer.event is not None:
+            reasons = match.game.explain(answer.before, answer.event)
+            words |= {word for why in reasons for word in LETTERS.findall(why)}
+    unknown = {word for word in words if not {f"word.{word}", f"colour.{word}"} & texts("de").keys()}
+    assert unknown == set()
