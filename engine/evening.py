@@ -1,6 +1,6 @@
 """An evening under the camera: look by look, what was done, whether it counts, and how the table stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,6 +60,7 @@ class Evening:
         """Raises BadField for a header that the rules do not allow."""
         self.match = Match(header)
         self.lines: list[Fields] = []  # what has counted, as a journal keeps it: undo too, each with its look
+        self.earlier: tuple[Mapping[str, int], ...] = ()  # points by name of this evening's finished games
         self._adopted_view: View | None = None
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
@@ -131,6 +132,14 @@ class Evening:
         self._agreed = agreed
         return lost
 
+    def games(self) -> tuple[Mapping[str, int], ...]:
+        """The points of all finished games of the evening that add up, this one included."""
+        tally = self.match.game.tally
+        points = None if tally is None else tally(self.match.state)
+        if points is None:
+            return self.earlier
+        return (*self.earlier, dict(zip(self.match.header.players, points, strict=True)))
+
     def header_line(self) -> Fields:
         """The header as a journal keeps it; with the look of a table that was already in play."""
         header = self.match.header
@@ -143,6 +152,7 @@ class Evening:
         """The evening of a journal's last record as it was left, from its header line and what counted."""
         begin = max(index for index, line in enumerate(lines) if is_header(line))
         evening = cls(parse_header(lines[begin]))
+        evening.earlier = cls.resume(lines[:begin]).games() if begin else ()
         evening._first = False
         if (view := remembered(lines[begin])) is not None:
             entry = evening._entry({})

@@ -41,6 +41,7 @@ class Playing:
     ) -> None:
         """`menu` shows the device's menu, `again` begins another game with the same players."""
         self.evening = evening
+        self.is_new = True  # until its header is in the journal
         self._desk = desk
         self._menu = menu
         self._again = again
@@ -66,7 +67,8 @@ class Playing:
             self._lay_hand(missing[0])
         elif status["over"]:
             self._desk.clear(
-                Winner(standing.winners(match), standing.totals(match)), self._pressed_at_the_end
+                Winner(standing.winners(match), standing.evening_totals(self.evening)),
+                self._pressed_at_the_end,
             )
         elif status.get("round_over"):
             self._desk.clear(Lay(Words("lay.round"), ""), self._pressed_at_round)
@@ -74,6 +76,11 @@ class Playing:
             following = status["next"]
             player = "" if following is None else self._players[following]
             self._desk.clear(Ready(player, standing.totals(match), note), self._pressed_at_turn)
+
+    def begin(self) -> None:
+        """The header is in the journal: the first turn may begin."""
+        self.is_new = False
+        self.show()
 
     def look(self, entry: Fields | None = None) -> None:
         """Asks for a look, with what was entered."""

@@ -1,6 +1,6 @@
 """The whole device as the players meet it: the main menu, settings, evenings, and the game at the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import BadField
@@ -26,7 +26,7 @@ from firmware.session.effects import (
 from firmware.session.pages import Item, Off, Page, Ready, Words
 from firmware.session.playing import Playing
 from firmware.session.preferences import LANGUAGES, Preferences
-from firmware.session.setting_up import complete, set_up
+from firmware.session.setting_up import SEEN_OPTIONS, complete, set_up
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
 
@@ -48,6 +48,8 @@ class Session:
         self._desk = Desk()
         self._playing: Playing | None = None
         self._header: Fields | None = None  # of a game whose first look is awaited
+        self._same_evening = False  # whether that game goes on the evening's journal
+        self._earlier: tuple[Mapping[str, int], ...] = ()
         self._retry: Effect | None = None
         self._main_menu()
 
@@ -110,16 +112,18 @@ class Session:
         self._header = None
         self._playing = self._at_table(evening)
         self._desk.busy(Words("busy.saving"))
-        self._desk.ask(Begin(evening.header_line()))
+        evening.earlier = self._earlier
+        line = evening.header_line()
+        self._desk.ask(Book((line,)) if self._same_evening else Begin(line))
 
     def booked(self) -> None:
         """The journal has what Begin or Book asked for."""
         retry, self._retry = self._retry, None
         if self._playing is None:
             return
-        if isinstance(retry, Begin):
+        if isinstance(retry, Begin) or self._playing.is_new:
+            self._playing.begin()
             self._desk.ask(Give(Sign.LEGAL))
-            self._playing.show()
         else:
             self._playing.booked()
 
@@ -132,6 +136,7 @@ class Session:
     def resumed(self, evening: Evening) -> None:
         """The answer to Reopen: the evening as it was left, at the page where it was left."""
         self._playing = self._at_table(evening)
+        self._playing.is_new = False
         self._playing.show(Words("note.resumed"))
 
     def rested(self) -> None:
@@ -150,6 +155,10 @@ class Session:
     def _at_table(self, evening: Evening) -> Playing:
         return Playing(self._desk, evening, self._table_menu, self._next_game)
 
+    def _new_evening(self, header: Fields) -> None:
+        self._same_evening, self._earlier = False, ()
+        self._first_look(header)
+
     def _first_look(self, header: Fields) -> None:
         self._header = header
         players = header["players"]
@@ -160,7 +169,12 @@ class Session:
     def _next_game(self) -> None:
         """Another game of the same players in the same evening."""
         assert self._playing is not None
-        self._first_look(self._playing.evening.header_line())
+        header = self._playing.evening.match.header
+        self._same_evening, self._earlier = True, self._playing.evening.games()
+        options = {name: value for name, value in header.options.items() if name not in SEEN_OPTIONS}
+        self._first_look(
+            {"record": 1, "game": header.game, "players": list(header.players), "options": options}
+        )
 
     def _main_menu(self) -> None:
         unfinished = [evening for evening in self._evenings if evening.unfinished]
@@ -171,7 +185,7 @@ class Session:
                 case "go-on":
                     self._desk.ask(Reopen(unfinished[-1].name))
                 case "new":
-                    set_up(self._desk, self.preferences.names, self._first_look)
+                    set_up(self._desk, self.preferences.names, self._new_evening)
                 case "evenings":
                     self._list_evenings()
                 case "settings":
@@ -189,7 +203,7 @@ class Session:
             "history": playing.show_history,
             "scores": playing.show_scores,
             "settings": self._settings,
-            "new": lambda: set_up(self._desk, self.preferences.names, self._first_look),
+            "new": lambda: set_up(self._desk, self.preferences.names, self._new_evening),
             "off": self._switch_off,
         }
         self._desk.menu(Words("title.table"), choices(*actions), lambda choice: actions[choice]())

@@ -15,6 +15,7 @@ Ready = Callable[[Fields], None]
 FEWEST, MOST = 1, 12  # players of any game
 FAMILY = "family"  # strips without announcing: the device counts for the players
 FIRST_CARD = "start"  # strips: the card that lies before the first turn; seen by the first look
+SEEN_OPTIONS = (FIRST_CARD, "display", "jokers")  # what the first look shows, game by game
 
 # The options of each game with their values; the first is the rule book's own.
 OPTIONS: dict[str, tuple[tuple[str, tuple[object, ...]], ...]] = {

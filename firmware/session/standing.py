@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.evening import counting
+from engine.evening import Evening, counting
 from engine.fields import Fields
 from engine.record import Match
 from engine.sheet import Sheet
@@ -13,6 +13,15 @@ def totals(match: Match) -> tuple[tuple[str, str], ...]:
     """A name and a short score for every player or side: the last column of the score sheet."""
     sheet: Sheet = match.game.sheet(match.state)
     return tuple((row[0], row[-1]) for row in sheet.rows)
+
+
+def evening_totals(evening: Evening) -> tuple[tuple[str, str], ...]:
+    """The totals of all games of an evening where they add up, else those of this game."""
+    games = evening.games()
+    players = evening.match.header.players
+    if len(games) < 2 or any(set(points) != set(players) for points in games):
+        return totals(evening.match)
+    return tuple((name, str(sum(points[name] for points in games))) for name in players)
 
 
 def hands_missing(match: Match, events: Sequence[Fields]) -> list[int]:

@@ -257,6 +257,26 @@ def test_hands_are_counted_player_by_player_at_the_end() -> None:
     assert sitting.press("ok") == Winner(("P1",), (("P1", "0"), ("P2", str(sum(left)))))
 
 
+def test_several_games_of_an_evening_add_up() -> None:
+    """The next game stands in the same journal, and the last page shows the sum."""
+    sitting = elfer_evening()
+    yellows = [["yellow", 11], ["yellow", 12]]
+    left = [value for value in range(1, 21) if value not in (11, 12)]
+    for game in range(2):
+        reds = [["red", value] for value in range(1, 21)]
+        for cards in ([["red", 11]], [["red", 11], *yellows], [*reds, *yellows]):
+            sitting.see("elfer", cards=cards)
+            sitting.press("ok", "ok")
+        sitting.see("elfer", cards=[["yellow", value] for value in left])
+        page = sitting.press("ok", "ok")
+        assert page == Winner(("P1",), (("P1", "0"), ("P2", str((game + 1) * sum(left)))))
+        sitting.see("elfer", cards=[])
+        if game == 0:
+            assert isinstance(sitting.press("ok"), Ready)
+    assert len([line for line in sitting.journal if "record" in line]) == 2
+    assert len(Evening.resume(sitting.journal).games()) == 2
+
+
 def test_passing_is_entered_by_button() -> None:
     sitting = elfer_evening()
     sitting.see("elfer", cards=[["red", 11]])
