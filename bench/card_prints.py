@@ -144,6 +144,8 @@ class Deck:
         self.at = rng.uniform(5.0, 7.2), rng.uniform(3.0, 4.5) + self.high / 2
         self.small = self.high * float(rng.uniform(0.55, 1.0))
         self.gap = float(rng.uniform(0.8, 2.6))
+        self.widest = float(rng.uniform(8.5, 13.0))  # mm that a 10 may take; many decks narrow it
+        self.turns_at = float(rng.choice([0.01, -0.01]))  # row from which pips stand on their heads
         self.columns, self.rows = float(rng.uniform(9.5, 14.5)), float(rng.uniform(23, 31))
         self.pip, self.ace = float(rng.uniform(7.5, 14)), float(rng.uniform(9, 28))
 
@@ -165,13 +167,13 @@ def print_card(deck: Deck, rank: str, suit: str) -> Array:
         size = deck.ace if rank == "A" else deck.pip
         for x, y in pip_places(rank, rng):
             place = 31.5 + x * deck.columns, 44 + y * deck.rows
-            stamp(face, deck.suit(suit), place, size, ink, upside_down=y > 0.01)
+            stamp(face, deck.suit(suit), place, size, ink, upside_down=y > deck.turns_at)
     words = GERMAN.get(rank, rank) if deck.german else rank
     mask = letters(words, deck.file)
     wide = mask.shape[1] / mask.shape[0] * deck.high
-    narrow = min(1.0, 9.5 / wide)
+    narrow = min(1.0, deck.widest / wide)
     x, y = deck.at
-    for back in (False, True):
+    for _ in range(2):
         stamp(face, mask, (x, y), deck.high, ink, narrow=narrow)
         below = y + deck.high / 2 + deck.gap + deck.small / 2
         stamp(face, deck.suit(suit), (x, below), deck.small, ink)
@@ -209,11 +211,11 @@ def stamp(
     narrow: float = 1.0,
 ) -> None:
     """Prints a mask `high` mm tall around a place in mm."""
-    rows = max(int(round(high * DENSITY)), 2)
-    columns = max(int(round(rows * mask.shape[1] / mask.shape[0] * narrow)), 2)
+    rows = max(round(high * DENSITY), 2)
+    columns = max(round(rows * mask.shape[1] / mask.shape[0] * narrow), 2)
     small = cv2.resize(mask, (columns, rows), interpolation=cv2.INTER_AREA)
     small = small[::-1, ::-1] if upside_down else small
-    left, top = int(round(at[0] * DENSITY - columns / 2)), int(round(at[1] * DENSITY - rows / 2))
+    left, top = round(at[0] * DENSITY - columns / 2), round(at[1] * DENSITY - rows / 2)
     x0, y0, x1, y1 = max(left, 0), max(top, 0), min(left + columns, WIDTH), min(top + rows, HEIGHT)
     if x1 > x0 and y1 > y0:
         share = small[y0 - top : y1 - top, x0 - left : x1 - left, None].astype(np.float32) / 255

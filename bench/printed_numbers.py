@@ -33,9 +33,9 @@ def samples(seed: int, files: Sequence[str], count: int, other: float = 0.12) ->
 
 
 def any_number(random: Random) -> int:
-    """A number, one-digit ones and 100 more often than their share."""
+    """A number; 100 and those up to 20, which are on cards too, more often than their share."""
     kind = random.random()
-    return 100 if kind < 0.02 else int(random.integers(1, 10 if kind < 0.18 else 101))
+    return 100 if kind < 0.02 else int(random.integers(1, 10 if kind < 0.17 else 21 if kind < 0.3 else 101))
 
 
 def number_patch(random: Random, number: int, file: str, height: float, blur: float) -> Patch:
@@ -70,10 +70,15 @@ def other_patch(random: Random, file: str, height: float, blur: float) -> Patch:
 
 
 def _cut_patch(random: Random, file: str, height: float, blur: float) -> Patch:
-    """A number of which a good part of a digit is beyond the patch or under another card."""
-    number = str(any_number(random))
-    canvas, (left, top, right, bottom) = _drawing(random, number, file)
+    """A number of which a good part of a digit is beyond the patch or under another card.
+
+    No cut goes along a 1, and none across all digits of 1s and 7s: what is left looks whole.
+    """
     side, part = int(random.integers(4)), random.uniform(0.35, 0.6)
+    number = "1"
+    while number[0 if side == 0 else -1] == "1" if side % 2 == 0 else set(number) <= set("17"):
+        number = str(any_number(random))
+    canvas, (left, top, right, bottom) = _drawing(random, number, file)
     depth = part * ((right - left) / len(number) if side % 2 == 0 else bottom - top)
     box = [left, top, right, bottom]
     box[side] += depth if side < 2 else -depth

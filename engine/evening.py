@@ -9,7 +9,7 @@ from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view
-from engine.observation import Observation
+from engine.observation import Observation, Sighting
 from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Rival, advance, pending, prove, rivals_of
@@ -61,7 +61,7 @@ class Evening:
         self.match = Match(header)
         self.lines: list[Fields] = []  # what has counted, as a journal keeps it: undo too, each with its look
         self.earlier: tuple[Mapping[str, int], ...] = ()  # points by name of this evening's finished games
-        self._adopted_view: View | None = None
+        self._opening: View | None = None  # the first look, if it could be read
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
         self._agreed: View | None = None
@@ -83,8 +83,9 @@ class Evening:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
             outcome = self._adopted(outcome, seen, entry)
-        self._first = False
         said = self._said(outcome, seen, entry, overruled=overruled, note=note)
+        if self._first:
+            self._first, self._opening = False, self._agreed
         self._shown = best_view(seen)
         return said
 
@@ -122,14 +123,15 @@ class Evening:
         returned. A changed event that the table cannot hold is among them.
         """
         events = counting(self.lines)
-        agreed = self._agreed
+        agreed, shown = self._agreed, self._shown
         for _ in events[index:]:
             self._undo()
         lost = []
         for event in [*([] if fields is None else [fields]), *events[index + 1 :]]:
+            self._shown = remembered(event)
             if not self.do({**event, "overruled": True}).ok:
                 lost.append(event)
-        self._agreed = agreed
+        self._agreed, self._shown = agreed, shown
         return lost
 
     def games(self) -> tuple[Mapping[str, int], ...]:
@@ -141,11 +143,11 @@ class Evening:
         return (*self.earlier, dict(zip(self.match.header.players, points, strict=True)))
 
     def header_line(self) -> Fields:
-        """The header as a journal keeps it; with the look of a table that was already in play."""
+        """The header as a journal keeps it, with the first look: the table may have been in play already."""
         header = self.match.header
         line: dict[str, object] = {"record": VERSION, "game": header.game, "players": list(header.players)}
         line["options"] = dict(header.options)
-        return line if self._adopted_view is None else {**line, SEEN: kept(self._adopted_view)}
+        return line if self._opening is None else {**line, SEEN: kept(self._opening)}
 
     @classmethod
     def resume(cls, lines: Sequence[Fields]) -> "Evening":
@@ -153,13 +155,9 @@ class Evening:
         begin = max(index for index, line in enumerate(lines) if is_header(line))
         evening = cls(parse_header(lines[begin]))
         evening.earlier = cls.resume(lines[:begin]).games() if begin else ()
-        evening._first = False
         if (view := remembered(lines[begin])) is not None:
-            entry = evening._entry({})
-            evening.match.state = (
-                evening.match.game.adopt(evening.match.state, view, entry) or evening.match.state
-            )
-            evening._agreed = evening._shown = evening._adopted_view = view
+            evening.look(Observation(view.sightings), {})
+        evening._first = False
         for line in lines[begin + 1 :]:
             evening._shown = remembered(line) or evening._shown
             evening.undo() if line.get("do") == UNDO else evening.do(line)
@@ -209,7 +207,9 @@ class Evening:
                 self._agreed = moved.view
             self._keep(fields, overruled=answer.overruled)
         if moved.doubts and not note:
-            places = ", ".join(f"{sighting.where} looks like {sighting.best}" for sighting in moved.doubts)
+            places = ", ".join(
+                f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
+            )
             note = f"please check what lay there before: {places}"
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
@@ -240,6 +240,7 @@ class Evening:
             self.match.answer(game.write(event))
             self._past.append((self._agreed, self._last))
             self._last = event.player
+            self._keep(game.write(event))
         self._rivals = ()
         what = "corrected" if rival.back else "now clear"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
@@ -251,7 +252,6 @@ class Evening:
         if state is None:
             return outcome if not isinstance(outcome, Moved) else self._not_adopted(outcome)
         self.match.state = state
-        self._adopted_view = view
         return Unchanged(view, 1.0)
 
     def _not_adopted(self, moved: Moved[Any]) -> TableChanged:
@@ -282,3 +282,8 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
+
+
+def _in_words(sighting: Sighting) -> str:
+    where = sighting.where
+    return where if isinstance(where, str) else ",".join(str(round(number)) for number in where)

@@ -19,6 +19,8 @@ NOT_IN_THE_BOX = 0.005
 CHANGED = 0.001
 # An explanation with lower odds than this is asked about, never booked.
 CLEAR = 0.99
+# Where all explanations break the same rules and none is to count, nothing hangs on which one it was.
+CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players
 
 
@@ -94,10 +96,11 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
         for sum_ in sorted(tally.values(), key=lambda sum_: -sum_.weight)
         if not sum_.finding.places
     )
-    if best.weight / total < CLEAR:
-        asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
-        if len(asked) > 1:
-            return Unclear(asked)
+    asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
+    overruled = entry.fields.get("overrule") is True
+    needed = CLEAR_ENOUGH if not overruled and _are_refused_alike(game, state, asked) else CLEAR
+    if best.weight / total < needed and len(asked) > 1:
+        return Unclear(asked)
     if best.finding.event is None:
         return Unchanged(best.view, best.weight)
     return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])
@@ -152,6 +155,15 @@ def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
     if not broken:
         return 1.0
     return NOT_IN_THE_BOX if any(fault.rule in game.boxed for fault in broken) else ILLEGAL
+
+
+def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]]) -> bool:
+    """Does every choice break the same rules?"""
+    broken = [
+        () if choice.event is None else tuple([fault.rule for fault in game.judge(state, choice.event)])
+        for choice in choices
+    ]
+    return all(rules and rules == broken[0] for rules in broken)
 
 
 def _changed(tally: dict[str, _Sum[E]], nothing: _Sum[E]) -> _Sum[E]:

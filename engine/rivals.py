@@ -7,13 +7,13 @@ from typing import Any
 from engine.game import Game
 from engine.looks import Entry, View
 from engine.observation import Observation
-from engine.reconcile import CLEAR, Choice, Moved, Outcome, Unchanged, reconcile
+from engine.reconcile import Choice, Moved, Outcome, Unchanged, reconcile
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
 # more takes events back by button.
 LEAST_ODDS = 1e-4
 MOST_TURNS = 6
-MOST_RIVALS = 6
+MOST_RIVALS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Proof:
 
     rival: Rival
     outcome: Moved[Any] | Unchanged
+    fit: float
     odds: float
 
 
@@ -67,18 +68,33 @@ def _entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
 
 def prove(
     game: Game[Any, Any], rivals: Sequence[Rival], agreed: View | None, seen: Observation, entry: Entry
-) -> Proof | None:
-    """The rival that alone explains a look without doubt, None where none does or several do."""
+) -> list[Proof]:
+    """The rivals that explain a look without doubt, the likeliest first, their odds 1 together."""
     proofs = []
-    for rival in rivals[:MOST_RIVALS]:
+    for rival in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
         outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, _entry_at(game, rival, entry))
+        # An open question is answered by the newest look alone: what hid a piece before mostly still does, so
+        # the same doubt seen twice is no proof.
+        before = rival.odds if rival.back else 1.0
         match outcome:
             case Unchanged(_, fit):
-                proofs.append(Proof(rival, outcome, rival.odds * fit))
+                proofs.append(Proof(rival, outcome, fit, fit * before))
             case Moved(event, _, fit, ()) if not game.judge(rival.state, event):
-                proofs.append(Proof(rival, outcome, rival.odds * fit))
+                proofs.append(Proof(rival, outcome, fit, fit * before))
             case _:
                 pass
     total = sum(proof.odds for proof in proofs)
-    best = max(proofs, key=lambda proof: proof.odds, default=None)
-    return best if best is not None and best.odds >= CLEAR * total else None
+    return sorted(
+        (replace(proof, odds=proof.odds / total) for proof in proofs), key=lambda proof: -proof.odds
+    )
+
+
+def pending(game: Game[Any, Any], proofs: Sequence[Proof]) -> Iterator[Rival]:
+    """The rivals of an open question after one more look that all of them explain."""
+    for proof in proofs:
+        rival = replace(proof.rival, odds=proof.odds)
+        if isinstance(proof.outcome, Moved):
+            event = proof.outcome.event
+            after = game.play(rival.state, event).state
+            rival = replace(rival, state=after, instead=(*rival.instead, event))
+        yield rival

@@ -10,6 +10,7 @@ from engine.errors import SchiriError
 from firmware import __version__, judging
 from firmware.listing import list_games
 from firmware.paper import printable
+from hardware.errors import PartError
 
 EXIT_WRONG_CALL = 2
 EXIT_FAULT = 70  # what sysexits.h calls an internal software error
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_UNREAD
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    except (SchiriError, OSError, ImportError) as error:
+    except (SchiriError, PartError, OSError, ImportError) as error:
         if os.environ.get("SCHIRI_DEBUG") == "1":
             raise
         sys.stdout.flush()
@@ -85,9 +86,26 @@ def _run(arguments: Sequence[str] | None) -> int:
             from firmware.replaying import replay  # noqa: PLC0415
 
             return replay(call.folder, as_json=call.json)
+        case "run" | "record" | "demo" | "check":
+            return _run_device(call)
         case _:
             print(list_games())
             return 0
+
+
+def _run_device(call: argparse.Namespace) -> int:
+    """The commands that are a whole device."""
+    from firmware import running  # noqa: PLC0415
+
+    match call.command:
+        case "run":
+            return running.run(call.config, call.simulate)
+        case "record":
+            return running.record(call.game, call.folder, call.config, call.simulate)
+        case "check":
+            return running.check(call.config, print)
+        case _:
+            return running.demo(step=call.step)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -117,6 +135,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("folder", metavar="FOLDER", help="table.json, photos 000.jpg, 001.jpg, ..., entries")
     replay.add_argument("--json", action="store_true", help="one JSON answer a photo, nothing else")
+    _add_device(commands)
     markers = commands.add_parser(
         "markers",
         help="write the four markers to print",
@@ -151,6 +170,45 @@ def _add_reading(commands: "argparse._SubParsersAction[OneLineParser]") -> None:
         )
 
 
+def _add_device(commands: "argparse._SubParsersAction[OneLineParser]") -> None:
+    """The commands that are a whole device."""
+    run = commands.add_parser(
+        "run",
+        help="be the referee beside the table",
+        description="The appliance: camera, display, four buttons, light and buzzer, as configured.",
+        epilog="example: schiri run --simulate saturday/",
+    )
+    record = commands.add_parser(
+        "record",
+        help="referee a game and keep its photos in a folder",
+        description="The appliance with one game set up; FOLDER becomes a recording for `schiri replay`.",
+        epilog="example: schiri record strips saturday/",
+    )
+    record.add_argument("game", metavar="GAME", help="which game is played; see `schiri games`")
+    record.add_argument("folder", metavar="FOLDER", help="a folder that is new or empty")
+    check = commands.add_parser(
+        "check",
+        help="test camera, display, buttons and lights",
+        description="Tests every part of the device one after the other, and says what to fix.",
+        epilog="example: schiri check",
+    )
+    for command in (run, record, check):
+        command.add_argument("--config", metavar="FILE.toml", help="settings; without it /etc/schiri.toml")
+    for command in (run, record):
+        command.add_argument(
+            "--simulate",
+            metavar="FOLDER",
+            help="a recording as the camera, the terminal as display and buttons",
+        )
+    demo = commands.add_parser(
+        "demo",
+        help="watch a recorded game, without any hardware",
+        description="Plays a shipped recording through the appliance, with its display in the terminal.",
+        epilog="example: schiri demo --step",
+    )
+    demo.add_argument("--step", action="store_true", help="wait for a key before every photo")
+
+
 def _open_closed_streams() -> None:
     """A stream that the caller has closed (`>&-`) is one that nobody reads, or that has nothing to say."""
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123  (open until the end)
@@ -159,6 +217,8 @@ def _open_closed_streams() -> None:
 
 
 def _in_words(error: Exception) -> str:
+    if isinstance(error, PartError):
+        return str(error)
     if isinstance(error, OSError) and error.strerror:
         name = f"{error.filename}: " if error.filename else ""
         return f"{name}{error.strerror.lower()}; check the path and whether it may be used"

@@ -12,7 +12,9 @@ def posed(reading: Reading) -> Observation | None:
         return reading.seen
     sightings = []
     for sighting, outline in zip(reading.seen.sightings, reading.outlines, strict=True):
-        x, y = outline.mean(axis=0)
-        pose = Pose(float(x), float(y), 0.0)
-        sightings.append(replace(sighting, pose=pose) if sighting.pose is None else sighting)
+        if sighting.pose is None and len(outline):  # what lies nowhere has no outline
+            x, y = outline.mean(axis=0)
+            sightings.append(replace(sighting, pose=Pose(float(x), float(y), 0.0)))
+        else:
+            sightings.append(sighting)
     return Observation(tuple(sightings))

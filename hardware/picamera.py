@@ -103,7 +103,8 @@ class PiCamera(Camera):
         except Exception as error:
             raise self._lose(error) from error
         if not there:
-            raise DeviceLost(PART, f"no camera number {self._number} is connected", REWIRE)
+            remedy = f"{REWIRE}; a camera just plugged in needs a restart"
+            raise DeviceLost(PART, f"no camera number {self._number} is connected", remedy)
 
     def _start(self) -> None:
         small_height = 2 * round(SMALL[0] * self._size[1] / self._size[0] / 2)

@@ -18,8 +18,8 @@ LEAST_SHARE = 0.4  # of the usual depth: a part that shows less of its line may 
 CLEAR_MM = CHIP_MM + 7.0  # from a chip's middle: nearer parts may lie under the chip or its shadow
 STRAY_SIGMA = 3.0  # noise that makes a part look hidden by itself
 PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside a line that shows
-# A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside them looks
-# right a thin line may be lost in blur, so more are asked for.
+# A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside
+# them looks right a thin line may be lost in blur, so more are asked for.
 STRANGE_PARTS, PLAIN_PARTS = 2, 5
 UNLIKE_LEVEL, UNLIKE_TINT = (
     0.45,
@@ -81,7 +81,7 @@ def _between_papers(pieces: Points) -> NDArray[np.bool_]:
     """Lines that have no dark corner cell at one side."""
     half = np.array(CELL_MM) * (CELLS - 1) / 2
     outer = np.abs(pieces[:, :2]) > half - np.array(CELL_MM) * 0.6
-    return ~outer.all(axis=1)
+    return np.asarray(~outer.all(axis=1))
 
 
 def _depths(profile: Points) -> tuple[Points, Points]:

@@ -1,4 +1,4 @@
-"""Chips on the cells of a board: where a disc lies in each cell, and the odds of its colour under this light."""
+"""Chips on the cells of a board: where a disc lies, and the odds of its colour under this light."""
 
 from dataclasses import dataclass
 
@@ -18,10 +18,12 @@ CHIP_MM = 11.0  # radius
 CORE_MM = 9.0  # radius of what is looked at: clear of the rim and of its shadow
 ROAM_MM = (10.0, 8.0)  # how far a chip's middle may be from its cell's
 PAPER_SHARE = 0.6  # of a cell's pixels are darker than this paper: print, a chip and its shadow
+MOST = 2.0  # of paper: what is brighter is a lamp's mirror image
 FINE, COARSE = 1.0, 0.5  # pixels a mm of the board's view, and of the search for discs
 
-# A chip is further from paper than a shade is, and further than its own colour varies where a big print's does:
-# odds of 0.5, and how fast they rise with the logarithm of the weaker of both; from cells of painted photos.
+# A chip is further from paper than a shade is, and further than its own colour varies, unlike a big print:
+# where the odds are even, and how fast they rise with the logarithm of the weaker of both. Of 6,500 cells of
+# painted photos the empty ones end 0.3 below and the chips begin 0.4 above, but for those a lamp bleaches.
 LEAST_FAR, LEAST_EVEN = 0.146, 1.92
 STEEP = 10.0
 
@@ -36,14 +38,15 @@ TINTS = np.linspace(
 )  # log of blue and of red against green in the mirrored lamp, against paper's light
 TINT_VARIES = 0.22
 MEAN_GLARE = 0.3  # of paper
-BLEACHED = 0.45  # of paper that a chip sends in every channel: own colours leave one channel darker
+BLEACHED = 0.6  # of paper that a chip sends in every channel: own colours leave one channel darker
+SHADE = 0.06  # how far an empty cell is from paper at the most, in good light
 GLARE_DOUBT = 0.03
 STRAY = np.log(1e-4)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
 
 @dataclass(frozen=True, slots=True)
 class Discs:
-    """The likeliest disc of each cell, row by row: middle in board mm, colour in parts of paper, its spread."""
+    """The likeliest disc of each cell, row by row: middle in board mm, colour, spread in parts of paper."""
 
     middles: NDArray[np.float64]
     colours: NDArray[np.float64]
@@ -55,7 +58,8 @@ def find_discs(view: Picture) -> Discs:
     """Looks at the board's view (FINE pixels a mm, without margin)."""
     paper = _paper(np.asarray(cv2.blur(view, (3, 3)), np.uint8))
     light = cv2.LUT(view, np.repeat(LIGHT.reshape(256, 1, 1), 3, axis=2))
-    ratio = np.minimum(light / np.maximum(_spread_out(paper, view.shape), 1e-4), 2.0)
+    ratio = np.asarray(cv2.divide(light, _spread_out(np.maximum(paper, 1e-4), view.shape)), np.float32)
+    ratio = np.minimum(ratio, np.float32(MOST))
     small = cv2.resize(ratio, None, fx=COARSE / FINE, fy=COARSE / FINE, interpolation=cv2.INTER_AREA)
     kernel = _disc(10.5, COARSE)
     unlike = cv2.filter2D(small - 1, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
@@ -88,20 +92,21 @@ def presence_odds(discs: Discs) -> Odds:
 
 
 def doubt_beside_glare(there: Odds, discs: Discs) -> Odds:
-    """The same odds, with some doubt where an empty cell lies beside a chip that a lamp bleaches nearly to paper.
+    """The same odds, with some doubt beside chips that a lamp bleaches nearly to paper.
 
-    A chip in the middle of the lamp's mirror image can have the very colour of paper.
+    A chip in the middle of the lamp's mirror image can have nearly the colour of paper.
     """
     bleached = ((there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)).reshape(CELLS, CELLS)
-    near = cv2.dilate(bleached.astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
+    near = np.asarray(cv2.dilate(bleached.astype(np.uint8), np.ones((3, 3), np.uint8))).ravel() > 0
+    near &= np.abs(discs.colours - 1).max(axis=1) > SHADE
     return np.asarray(np.where(near, np.maximum(there, GLARE_DOUBT), there))
 
 
 def colour_odds(colours: NDArray[np.float64]) -> Odds:
     """The odds of COLOURS for each chip (n x 3), all chips of a photo together.
 
-    A chip sends its own colour and some of a lamp's mirror image. Chips of one colour are alike and the lamp has one
-    tint, so plain chips say what bleached ones are.
+    A chip sends its own colour and some of a lamp's mirror image. Chips of one colour are alike and the lamp
+    has one tint, so plain chips say what bleached ones are.
     """
     own, varies = _inks(colours)
     tints = np.stack(np.meshgrid(TINTS, TINTS), axis=-1).reshape(-1, 2)
@@ -153,12 +158,14 @@ def _paper(view: Picture) -> Light:
 
 def _spread_out(paper: Light, shape: tuple[int, ...]) -> Light:
     """The paper's light at every pixel of the view, between the cells' middles in straight lines."""
-    columns = ((np.arange(shape[1]) + 0.5) / FINE - BOARD_MM[0] / 2) / CELL_MM[0] + (CELLS - 1) / 2
-    rows = ((np.arange(shape[0]) + 0.5) / FINE - BOARD_MM[1] / 2) / CELL_MM[1] + (CELLS - 1) / 2
-    x, y = np.meshgrid(np.clip(columns, 0, CELLS - 1), np.clip(rows, 0, CELLS - 1))
-    return np.asarray(
-        cv2.remap(paper, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR), np.float32
+    step = np.array(CELL_MM) * FINE
+    start = (np.array(BOARD_MM) * FINE - step * CELLS) / 2
+    between = np.array(
+        [[step[0], 0, start[0] + step[0] / 2 - 0.5], [0, step[1], start[1] + step[1] / 2 - 0.5]]
     )
+    size = (shape[1], shape[0])
+    spread = cv2.warpAffine(paper, between, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(spread, np.float32)
 
 
 def _disc(radius: float, ppm: float) -> Light:

@@ -1,4 +1,4 @@
-"""The face of a bloom stone looked at straight on: its print apart from the lacquer, and the flowers on it."""
+"""The face of a bloom stone looked at straight on: its print apart from the lacquer, and its flowers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bodies import LONG, WIDE, Stone
 from vision.photo import Picture
-from vision.stones import LONG, WIDE, Stone
 from vision.table import Table
 
 Grey = NDArray[np.uint8]
@@ -19,7 +19,7 @@ PX = 2.5  # pixels a millimetre in which faces are looked at: a third finer than
 MARGIN = 4.0  # mm around a stone that are looked at too
 HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
 SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
-STROKE = 9  # pixels at half size: wider than any stroke or flower
+STROKE = 13  # pixels at half size: wider than a bold 8 whose holes are lost in blur
 ROUNDS = 3  # of straightening: the first may find a digit that was thought apart
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
 HALF_INK = 105  # of 255
@@ -37,7 +37,7 @@ SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A stone's face, upright: its picture with MARGIN around, and how much of each pixel is ink (0 to 255)."""
+    """A stone's face, upright: its picture with MARGIN around; how much of each pixel is ink (0 to 255)."""
 
     stone: Stone
     picture: Picture
@@ -81,7 +81,7 @@ def _face(photo: Picture, stone: Stone, flat: Floats, seen: Floats) -> Face:
 
 
 def _ink(picture: Picture) -> tuple[Grey, float]:
-    """How much of each pixel is ink, glare taken off: its way from the lacquer's colour to the ink's; and that way."""
+    """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is."""
     edge = round((MARGIN + 1.5) * PX)
     face = picture[edge:-edge:2, edge:-edge:2].reshape(-1, 3).astype(np.float32)
     lacquer = np.median(face, axis=0)
@@ -128,7 +128,8 @@ def _parts(ink: Grey) -> tuple[Boxes, Boxes, float]:
     edge = round((MARGIN + 1) * PX)
     there = cv2.countNonZero(mask[edge:-edge, edge:-edge])
     clean = min(float(area[kept].sum()) / max(there, 1), 1.0)
-    return stats[kept & above, :4], stats[kept & ~above, :4], clean
+    boxes = np.asarray(stats[:, :4], np.int32)
+    return boxes[kept & above], boxes[kept & ~above], clean
 
 
 def _middle(boxes: Boxes) -> Floats:

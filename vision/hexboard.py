@@ -55,7 +55,15 @@ def _outlines() -> Points:
     return np.asarray(middles_of(CELLS)[:, None] + corners)
 
 
+def _beside() -> NDArray[np.bool_]:
+    apart = np.linalg.norm(middles_of(CELLS)[:, None] - middles_of(CELLS)[None], axis=2)
+    return np.asarray((apart > 0) & (apart < 1.1 * PITCH_MM))
+
+
 OUTLINES = _outlines()  # cells x 6 corners x 2, the board's millimetres
+BESIDE = _beside()  # cells x cells, which are neighbours
+RING_OF = np.array([max(abs(q), abs(r), abs(q + r)) for q, r in CELLS])
+INNER = RING_OF <= 5  # the white zone
 
 
 def nearest_cells(points: Points) -> NDArray[np.int64]:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.hexboard import CELLS, Axial, Board, fit, middles_of
+from vision.hexboard import Axial, Board, fit, middles_of
 from vision.light import Lamp, balance
 from vision.table import Table
 

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from vision.card_views import CARD_MM
 from vision.edges import LIGHT
-from vision.markers import MARGIN_MM, MARKER_MM
-from vision.squareboard import BOARD_MM, Board, cell_middles, half_table, table_view
+from vision.squareboard import BOARD_MM, UNIT_MM, Board, cell_middles, half_table, table_view
 from vision.table import Table
 
 Points = NDArray[np.float64]
 Grey = NDArray[np.float32]
 
 SEARCH_PPM = 0.6
+MARKER_ROOM = 1.35  # of a marker's black square: with its white margin
 # Parts of paper's light above which a card may stand out from its table: in full light, and in a shadow.
 LEVELS = (0.86, 0.68, 0.5)
 SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
@@ -47,10 +47,8 @@ def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey
     """All of them; `small` is the table's picture made smaller, `paper` the light of the board's cells."""
     view = table_view(table, small, SEARCH_PPM)
     half = half_table(table)
-    free = free_table(table, board, half, view.shape[:2], SEARCH_PPM)
-    light = cv2.LUT(view, np.repeat(LIGHT.reshape(256, 1, 1), 3, axis=2))
-    blue, green, red = cv2.split(cv2.divide(light, _paper_beside(board, paper, half, view.shape[:2])))
-    white = cv2.blur(cv2.min(cv2.min(blue, green), red), (2, 2))
+    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (SEARCH_PPM, MARKER_ROOM))
+    white = _white(view, board, paper, half)
     found = [card for level in LEVELS for card in _rectangles((white > level) & free, half)]
     apart: list[Rectangle] = []
     for card in sorted(found, key=lambda card: -card.full):
@@ -88,29 +86,36 @@ def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
 
 
 def free_table(
-    table: Table, board: Board, half: Points, shape: tuple[int, ...], ppm: float
+    table: Table, board: Board, half: Points, shape: tuple[int, int], scale: tuple[float, float]
 ) -> NDArray[np.bool_]:
-    """Where neither the board nor a marker lies, in the view of the whole table."""
+    """Where neither the board nor a marker lies, in the view of the whole table.
+
+    The scale is in pixels a mm, and by how much a marker is more than its black square.
+    """
+    ppm, room = scale
     free = np.ones(shape, np.uint8)
     frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
     polygons = [board.to_table(frame)]
     for corners in table.markers.values():
         flat = table.camera.to_mm(corners)
-        polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * (1 + 2.3 * MARGIN_MM / MARKER_MM))
+        polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * room)
     for polygon in polygons:
         cv2.fillPoly(free, [((polygon + half) * ppm).round().astype(np.int32)], 0)
     return np.asarray(free > 0)
 
 
-def _paper_beside(board: Board, paper: Grey, half: Points, shape: tuple[int, ...]) -> Grey:
-    """The light paper would send all over the table: that of the board, which falls off evenly to all sides."""
-    level = np.log(np.maximum(paper.reshape(-1, 3), 1e-3))
-    places = board.to_table(cell_middles()) / 200
-    design = np.column_stack([np.ones(len(places)), places])
-    slopes = np.linalg.lstsq(design, level, rcond=None)[0]
-    x, y = np.meshgrid(np.linspace(-half[0], half[0], 25) / 200, np.linspace(-half[1], half[1], 15) / 200)
-    field = np.stack([np.ones_like(x), x, y], axis=-1) @ slopes
-    field = np.exp(np.clip(field, level.min(axis=0) - EXTRAPOLATE, level.max(axis=0) + EXTRAPOLATE))
-    return np.asarray(
-        cv2.resize(field.astype(np.float32), shape[::-1], interpolation=cv2.INTER_LINEAR), np.float32
-    )
+def _white(view: NDArray[np.uint8], board: Board, paper: Grey, half: Points) -> Grey:
+    """How white each pixel is, in parts of what paper sends there if the board's light falls off evenly."""
+    tint = np.median(paper.reshape(-1, 3), axis=0)
+    even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel
+    codes = np.searchsorted(LIGHT, even).clip(0, 255).astype(np.uint8)
+    blue, green, red = cv2.split(cv2.LUT(view, codes.reshape(256, 1, 3)))
+    light = cv2.LUT(cv2.blur(cv2.min(cv2.min(blue, green), red), (3, 3)), LIGHT)
+    level = np.log(np.maximum(paper.max(axis=2).ravel(), 1e-3))
+    places = board.to_table(cell_middles()) / UNIT_MM
+    slopes = np.linalg.lstsq(np.column_stack([np.ones(len(places)), places]), level, rcond=None)[0]
+    x, y = np.meshgrid(np.linspace(-half[0], half[0], 25), np.linspace(-half[1], half[1], 15))
+    field = slopes[0] + (x * slopes[1] + y * slopes[2]) / UNIT_MM
+    field = np.exp(np.clip(field, level.min() - EXTRAPOLATE, level.max() + EXTRAPOLATE)).astype(np.float32)
+    wide = cv2.resize(field, (view.shape[1], view.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(light, wide), np.float32)

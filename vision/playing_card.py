@@ -19,8 +19,11 @@ CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BODIES = (*RANKS[:9], "A", "court")  # what the middle of a card tells: pips, or some court figure
 MODELS = Path(__file__).parent / "models"
 
-# What a witness leaves to every other card however sure it is: two against one then stay unsure.
-DOUBT = 0.03
+DOUBT = 0.01  # what a witness leaves to every other card however sure it is
+DISSENT, DISPUTED = (
+    0.2,
+    0.05,
+)  # a witness that gives the best card less disagrees; odds then shared by all cards
 NO_FACE = 0.5  # a witness that says "nothing to read" with more has not testified
 
 
@@ -39,12 +42,15 @@ def read_face(view: Picture) -> Face:
     bodies, pips = _said("card_body", body_view(light), len(BODIES) + 1)
     testimonies = [*map(_by_index, ranks, suits), _by_body(bodies[0], pips[0])]
     read = [float(nothing) < NO_FACE for nothing in (ranks[0, -1], ranks[1, -1], bodies[0, -1])]
-    score = np.zeros(len(CARDS))
-    for testimony, spoken in zip(testimonies, read, strict=True):
-        if spoken:
-            score += np.log(testimony + DOUBT)
+    heard = [testimony for testimony, spoken in zip(testimonies, read, strict=True) if spoken]
+    score = np.sum([np.log(testimony + DOUBT) for testimony in heard], axis=0) + np.zeros(len(CARDS))
     odds = np.exp(score - score.max())
-    return Face(odds / odds.sum(), (read[0], read[1], read[2]))
+    odds /= odds.sum()
+    best = int(odds.argmax())
+    if any(testimony[best] < DISSENT for testimony in heard):
+        against = np.mean(heard, axis=0)
+        odds = (1 - DISPUTED) * odds + DISPUTED * against / against.sum()
+    return Face(odds, (read[0], read[1], read[2]))
 
 
 def _by_index(ranks: Odds, suits: Odds) -> Odds:
@@ -52,10 +58,10 @@ def _by_index(ranks: Odds, suits: Odds) -> Odds:
 
 
 def _by_body(bodies: Odds, pips: Odds) -> Odds:
-    """A court figure says nothing of its rank and suit."""
+    """Court figures say nothing of rank and suit, nor an ace's pip, upside down in some decks, of suit."""
     by_rank = np.array([bodies[BODIES.index(rank if rank in BODIES else "court")] for rank in RANKS])
-    courts = np.array([rank not in BODIES for rank in RANKS])
-    return np.asarray((by_rank[:, None] * np.where(courts[:, None], 1.0, pips[None, :])).ravel())
+    mute = np.array([rank == "A" or rank not in BODIES for rank in RANKS])
+    return np.asarray((by_rank[:, None] * np.where(mute[:, None], 1.0, pips[None, :])).ravel())
 
 
 def _said(name: str, views: Views, first: int) -> tuple[Odds, Odds]:

@@ -20,7 +20,7 @@ STROKE = 13  # pixels: wider than any stroke or flower, which have 5.2 mm at mos
 JOIN = 5  # pixels: what is closer than two millimetres belongs together
 FAINTEST = 0.14  # of the paper's level: the least that a print is brighter than its ground
 OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
-PALEST = 0.78  # of the paper's level: black lacquer never mirrors more light than this and stays readable
+PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
 SMALLEST = 18  # pixels of a print: half a flower
 SHORTEST, LONGEST = 20, 300  # pixels around a group
 NUMBER_LONG = 40  # pixels around a number at least
@@ -70,26 +70,26 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
 
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
-    strokes = cv2.subtract(ground.bright, ground.bare)
-    least = cv2.addWeighted(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), OF_STRONGEST, strokes, 0, 0)
-    least = np.maximum(least, np.uint8(FAINTEST * ground.paper))
-    mask = np.asarray(cv2.compare(strokes, least, cv2.CMP_GT))
-    mask &= np.asarray(cv2.compare(ground.bare, PALEST * ground.paper, cv2.CMP_LT))
+    strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
+    strongest = cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8))
+    least = cv2.convertScaleAbs(strongest, alpha=OF_STRONGEST)
+    clear = cv2.compare(strokes, least, cv2.CMP_GT)
+    _, strong = cv2.threshold(strokes, FAINTEST * ground.paper, 255, cv2.THRESH_BINARY)
+    _, dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV)
+    mask = np.asarray(cv2.bitwise_and(cv2.bitwise_and(clear, strong), dark), np.uint8)
     joined = cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8))
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])
     if not len(lengths):
         return _measured([], mask, strokes)
     fit = (lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0)
-    large = np.flatnonzero(fit & (lengths >= NUMBER_LONG))
-    starts = np.array([outlines[index][0, 0] for index in large]).reshape(-1, 2)
-    small = np.flatnonzero(fit & (lengths < NUMBER_LONG))
-    spots = np.array([outlines[index][0, 0] for index in small]).reshape(-1, 2)
-    if len(starts) and len(spots):
-        small = small[_near(spots, starts)]
-    else:
-        small = small[:0]
-    return _measured([outlines[index] for index in (*large, *small)], mask, strokes)
+    large = [int(index) for index in np.flatnonzero(fit & (lengths >= NUMBER_LONG))]
+    small = [int(index) for index in np.flatnonzero(fit & (lengths < NUMBER_LONG))]
+    near = _near(
+        *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
+    )
+    small = [index for index, worth in zip(small, near, strict=True) if worth]
+    return _measured([np.asarray(outlines[index], np.int32) for index in (*large, *small)], mask, strokes)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -117,7 +117,7 @@ def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, strokes: Grey) 
 
 
 def inks(ground: Ground, prints: Prints, lamp: Lamp) -> Callable[[int], Floats]:
-    """For a print its ink's light (blue, green, red under neutral light) above that of the ground around it."""
+    """For a print its light (blue, green, red under neutral light) above that of the ground around it."""
     gain = 1 / np.maximum(lamp.paper - lamp.ink, 1e-3)
 
     @cache

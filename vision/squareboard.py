@@ -1,4 +1,4 @@
-"""A printed board of ten by ten cells that lies somewhere on the table: its measures, its pose and views of it."""
+"""A printed board of ten by ten cells somewhere on the table: its measures, its pose and views of it."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ SURROUNDINGS = 1.04  # of the table that is seen along the picture's axes: its c
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A pose: middle in table mm, turn in radians, and the bend that a board's height and a rough frame add."""
+    """A pose: middle in table mm, turn in radians, and the bend that height and a rough frame add."""
 
     middle: Points
     turn: float
@@ -57,7 +57,7 @@ def inner_pieces() -> Points:
 
 
 def border_pieces() -> Points:
-    """The same of the 32 lines between an outer cell and the frame, side by side: left, right, top, bottom."""
+    """The same of the 32 lines between outer cells and the frame: left, right, top, bottom."""
     pieces = []
     for axis in (0, 1):
         for sign in (-0.5, 0.5):

@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bodies import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.prints import Ground
-from vision.stones import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove
 from vision.table import Table
 
 Floats = NDArray[np.float64]
@@ -19,12 +19,12 @@ KERNEL = 23  # pixels at half size: wider than any sun, which has 20 mm
 BRIGHTER = 0.22  # of the paper's level: the least that a sun is brighter than its lacquer
 ACROSS = (12.5, 22.5)  # mm
 ROUND = 0.85  # shorter side of the longer at least
-SPIKY, FULL = 0.5, 0.875  # of the circle around it that a sun fills; tiles and coins fill more
-TILE, BLURRED_FULL = 17.0, 0.94  # mm: smaller than any tile or coin, so that a blurred sun may fill as much
-DARKEST = 0.72  # of the paper's level: lacquer around a sun, glare included
+SPIKY, FULL = 0.5, 0.95  # of the circle around it that a sun fills
+SMOOTH, TILE = 0.87, 17.0  # a larger sun (mm) that fills more is blurred, or a tile: a doubt
+DARK, DARKEST = 0.55, 0.7  # of the paper's level: lacquer around a sun; above the first, under glare, a doubt
 LACQUER = 12.0  # mm from its middle, where there is lacquer at least in some directions
 BLUE, GREEN = 0.6, (0.55, 1.25)  # of its red light: what makes a bright thing yellow
-HEART = 4  # pixels around its middle that show its colour
+HEART = 4  # pixels around its middle that show its colour and are even
 EVEN = 0.7  # of the brightest there the darkest has at least: a number has gaps
 TURNS = np.arange(0.0, 180.0, 5.0)  # degrees tried for a sun's body
 NEIGHBOUR = 53.0  # mm to a stone of the same row or across the display board at most
@@ -33,8 +33,10 @@ SIDES = 9  # spots along each side of a body
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
-    """The jokers turned like the stone beside each, where one lies at a row's distance: a sun shows no turn."""
-    return [_aligned(joker, [*others, *(other for other in jokers if other is not joker)]) for joker in jokers]
+    """The jokers turned like the stone beside each, where one lies as in a row: a sun shows no turn."""
+    return [
+        _aligned(joker, [*others, *(other for other in jokers if other is not joker)]) for joker in jokers
+    ]
 
 
 def trusted(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
@@ -61,17 +63,19 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     spots = _round_spots(ground, pixels_per_mm(table, ground) / 2)
     around = LACQUER * pixels_per_mm(table, ground)
     spots = [spot for spot in spots if _is_yellow(ground, lamp, spot, around)]
-    middles = table.camera.to_mm((np.array(spots).reshape(-1, 2) + 0.5) / ground.scale - 0.5)
+    places = np.array(spots).reshape(-1, 3)
+    middles = table.camera.to_mm((places[:, :2] + 0.5) / ground.scale - 0.5)
     stones = []
-    for x, y in middles[off_markers(table, middles)]:
+    free = off_markers(table, middles)
+    for (x, y), doubt in zip(middles[free], places[free, 2], strict=True):
         turn = _turn(table, ground, np.array([x, y]))
         down = np.array([[-np.sin(np.radians(turn)), np.cos(np.radians(turn))]])
         proof = float(prove(table, ground, np.array([[x, y]]), down)[0])
-        stones.append(Stone(float(x), float(y), turn, True, proof, 0.0))
+        stones.append(Stone(float(x), float(y), turn, True, proof, float(doubt) if proof else 1.0))
     return stones
 
 
-def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
+def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float, float]]:
     """Middles of bright things of a sun's size and shape, in pixels of the ground; scale is at half size."""
     half = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
@@ -87,16 +91,17 @@ def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
             continue
         _, sides, _ = cv2.minAreaRect(outline)
         fill = cv2.contourArea(outline) / (np.pi * radius**2)
-        dark = bare[round(y), round(x)] < DARKEST * ground.paper
-        if dark and min(sides) > ROUND * max(sides) and SPIKY < fill < (BLURRED_FULL if 2 * radius / scale < TILE else FULL):
-            spots.append((2 * x + 0.5, 2 * y + 0.5))
+        dark = float(bare[round(y), round(x)]) / ground.paper
+        if dark < DARKEST and min(sides) > ROUND * max(sides) and SPIKY < fill < FULL:
+            doubtful = dark > DARK or (fill > SMOOTH and 2 * radius / scale > TILE)
+            spots.append((2 * x + 0.5, 2 * y + 0.5, float(doubtful)))
     return spots
 
 
-def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float], around: float) -> bool:
+def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float, float], around: float) -> bool:
     """Is a spot evenly bright and yellow, what the lacquer around it mirrors taken off?"""
-    x, y = (round(value) for value in spot)
-    heart = ground.picture[max(y - HEART, 0) : y + HEART + 1, max(x - HEART, 0) : x + HEART + 1]
+    x, y, reach = round(spot[0]), round(spot[1]), HEART
+    heart = ground.picture[max(y - reach, 0) : y + reach + 1, max(x - reach, 0) : x + reach + 1]
     angles = np.arange(8) * np.pi / 4
     columns = np.clip(x + around * np.cos(angles), 0, ground.picture.shape[1] - 1).astype(int)
     rows = np.clip(y + around * np.sin(angles), 0, ground.picture.shape[0] - 1).astype(int)

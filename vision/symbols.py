@@ -50,6 +50,15 @@ class Net:
         return np.asarray(weights / weights.sum(axis=1, keepdims=True), np.float32)
 
 
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What cells show, as numbers for the networks (cells x features), and whether the photo has colour."""
+
+    shape: Values
+    colour: Values
+    colourful: bool
+
+
 @cache
 def nets() -> dict[str, Net]:
     """The trained networks by name."""
@@ -61,11 +70,17 @@ def nets() -> dict[str, Net]:
         }
 
 
-def read(cells: Cells) -> Values:
-    """The odds of the READINGS for all CELLS."""
-    if np.median(np.hypot(*chroma(cells.ink[OF_PRINTED]).T)) < COLOURLESS:
-        return read_shapes(cells)
-    return blend(read_shapes(cells), nets()["colour"].odds(colour_features(cells)))
+def gather(cells: Cells) -> Clues:
+    """The clues of all CELLS."""
+    colourful = float(np.median(np.hypot(*chroma(cells.ink[OF_PRINTED]).T))) >= COLOURLESS
+    return Clues(shape_features(cells), colour_features(cells), colourful)
+
+
+def read(clues: Clues) -> Values:
+    """The odds of the READINGS for each cell."""
+    by_shape = nets()["shape"].odds(clues.shape)
+    by_colour = nets()["colour"].odds(clues.colour) if clues.colourful else np.ones_like(by_shape)
+    return blend(by_shape, by_colour)
 
 
 def blend(by_shape: Values, by_colour: Values) -> Values:
@@ -75,9 +90,8 @@ def blend(by_shape: Values, by_colour: Values) -> Values:
 
 
 def read_shapes(cells: Cells) -> Values:
-    """The odds of the READINGS for each cell by its shape alone, also of some cells only."""
-    odds = np.maximum(nets()["shape"].odds(shape_features(cells)), SHAPE_DOUBT)
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True), np.float32)
+    """The odds of the READINGS by shape alone; some cells of the board are enough for it."""
+    return np.maximum(nets()["shape"].odds(shape_features(cells)), SHAPE_DOUBT)
 
 
 def shape_features(cells: Cells) -> Values:

@@ -22,6 +22,7 @@ SETTINGS = "--psm 6 -c tessedit_char_whitelist=0123456789 -c tessedit_create_hoc
 SIGN = re.compile(r"x_bboxes (\d+) (\d+) (\d+) (\d+); x_conf ([\d.]+)'>(\d)<")  # as Tesseract writes hOCR
 INK = 0.5  # of a glyph's full ink: what has more belongs to it
 TALL = 0.6  # of the tallest part: lower ones are flowers and lines, no digits
+OFF_MIDDLE = 0.3  # of a digit's height: crops are less off, a digit that is not seen makes it more
 
 log = logging.getLogger(__name__)
 
@@ -94,21 +95,24 @@ def _warn_once(text: str) -> None:
 def isolate(patch: Patch) -> NDArray[np.uint8]:
     """The digits alone, black on white, GLYPH pixels high; one white pixel where they are not free.
 
-    Flowers, lines and what comes in from above or below are left out; a tall part that is cut by the
-    left or right rim may be a digit, so nothing is shown then.
+    Flowers, lines and the edges of pieces are left out. Where a tall part is cut by the rim, or what is
+    left lies so far from the middle that a digit must be missing, nothing is shown.
     """
     shade = normalise([patch])[0, 0][frame_of(patch)]
+    height, width = shade.shape
     full = max(float(np.percentile(shade, 97)), 1e-3)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(np.asarray(shade > INK * full, np.uint8))
     boxes = stats[1:, :4].astype(int)
     ends = boxes[:, :2] + boxes[:, 2:]
-    through = (boxes[:, 1] == 0) | (ends[:, 1] == shade.shape[0])
-    cut = ((boxes[:, 0] == 0) | (ends[:, 0] == shade.shape[1])) & ~through
-    tall = ~through & (boxes[:, 3] >= TALL * max(boxes[~through, 3], default=0))
-    if not tall.any() or (tall & cut).any():
+    rims = (boxes[:, :2] == 0).sum(axis=1) + (ends == (width, height)).sum(axis=1)
+    beyond = rims >= 2  # a corner, or an edge from side to side
+    tall = ~beyond & (boxes[:, 3] >= TALL * max(boxes[~beyond, 3], default=0))
+    if not tall.any() or (rims[tall] == 1).any():
         return np.full((1, 1), 255, np.uint8)
     left, top = boxes[tall, :2].min(axis=0)
     right, bottom = ends[tall].max(axis=0)
+    if abs(left + right - width) > 2 * OFF_MIDDLE * (bottom - top):
+        return np.full((1, 1), 255, np.uint8)
     near = cv2.dilate(
         np.asarray(np.isin(labels, 1 + np.flatnonzero(tall)), np.uint8), np.ones((3, 3), np.uint8)
     )

@@ -15,22 +15,23 @@ from firmware.session.entries import ask_claim, offer
 from firmware.session.pages import (
     Broken,
     Counted,
-    Deed,
     Doubt,
     Item,
     Lay,
     Line,
     Ready,
-    Rule,
-    Scores,
+    Trouble,
     Winner,
     Words,
 )
 from firmware.session.setting_up import FAMILY
+from firmware.session.sheet import show_sheet
+from firmware.session.verdicts import broken_page, counted_page, doubt_page
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
 
-RACK = 6  # tiles of ingenious
+# What a new look may put right by itself.
+LOOKS_AGAIN = frozenset(("NO-TABLE", "HAND", "DARK", "BLUR", "GLARE", "NO-BOARD", "BAD-IMAGE", TABLE_CHANGED))
 
 
 class Playing:
@@ -100,9 +101,33 @@ class Playing:
             return
         self._say(self.evening.look(seen, self._entry))
 
+    @property
+    def entry(self) -> Fields:
+        """What was entered for the look that is asked for, or was the last one."""
+        return self._entry
+
+    @property
+    def watches(self) -> bool:
+        """Whether a table that comes to rest after something moved is to be looked at without a press."""
+        match self._desk.page:
+            case Ready() | Counted():
+                return not self._claims
+            case Broken():
+                return True
+            case Trouble(code):
+                return code in LOOKS_AGAIN
+        return False
+
     def rested(self) -> None:
-        """The table has come to rest by itself: as if OK had been pressed at somebody's turn."""
-        if isinstance(self._desk.page, Ready) and not self._claims:
+        """The table has come to rest: as if OK had been pressed, on a verdict and then at the next turn."""
+        if not self.watches:
+            return
+        if isinstance(self._desk.page, Broken | Trouble):
+            self._desk.leave()
+            self._look_again()
+            return
+        self.show()
+        if isinstance(self._desk.page, Ready):
             self.look()
 
     def booked(self) -> None:
@@ -110,6 +135,12 @@ class Playing:
         self._booked = len(self.evening.lines)
         self._desk.leave()
         self._then()
+
+    def written(self) -> Evening:
+        """The evening as the journal has it."""
+        evening = Evening.resume([self.evening.header_line(), *self.evening.lines[: self._booked]])
+        evening.earlier = self.evening.earlier
+        return evening
 
     def book(self, then: Callable[[], None]) -> None:
         """Has everything written that is new; then goes on."""
@@ -125,6 +156,9 @@ class Playing:
         self.look(self._entry)
 
     def _say(self, said: Said) -> None:
+        if len(self.evening.lines) > self._booked and (said.event is None or not said.ok):
+            self.book(lambda: self._say(said))  # an earlier look was set right: that counts before all else
+            return
         match said:
             case Said(rules=(rule, *_)) if rule == UNCLEAR:
                 self._ask_which(said)
@@ -148,17 +182,7 @@ class Playing:
         if said.event.get("do") == UNDO:
             self.book(lambda: self.show(Words("note.undone")))
             return
-        facts = {} if said.answer is None else said.answer.facts
-        match, answer = self.evening.match, said.answer
-        why = () if answer is None else match.game.explain(answer.before, answer.event)
-        page = Counted(
-            self._deed(said.event),
-            standing.points_of(facts),
-            tuple(why),
-            standing.totals(match),
-            said.note,
-            overruled=bool(answer and answer.overruled),
-        )
+        page = counted_page(self.evening.match, said)
 
         def counted() -> None:
             self._desk.ask(Give(Sign.LEGAL))
@@ -167,25 +191,11 @@ class Playing:
         self.book(counted)
 
     def _refuse(self, said: Said) -> None:
-        assert said.event is not None
-        violations = () if said.answer is None else said.answer.violations
-        broken = violations[0].rule
-        page = Broken(
-            self._deed(said.event),
-            Rule(broken.id, broken.sentence),
-            may_count=not any(violation.final for violation in violations),
-        )
+        page = broken_page(self.evening.match, said)
         self._desk.ask(Give(Sign.ILLEGAL))
         self._desk.lay(page, self._pressed_at_broken)
 
     def _ask_which(self, said: Said) -> None:
-        write = self.evening.match.game.write
-        lines: list[Line] = [
-            Words("doubt.nothing") if choice.event is None else self._deed(write(choice.event))
-            for choice in said.choices
-        ]
-        odds = tuple(choice.odds for choice in said.choices)
-
         def pressed(press: Press) -> None:
             page = self._desk.page
             assert isinstance(page, Doubt)
@@ -202,10 +212,7 @@ class Playing:
                     self._look_again()
 
         self._desk.ask(Give(Sign.UNSURE))
-        self._desk.lay(Doubt(tuple(lines), odds), pressed)
-
-    def _deed(self, event: Fields) -> Deed:
-        return Deed(self._game, event, self._players)
+        self._desk.lay(doubt_page(self.evening.match, said), pressed)
 
     def _pressed_at_turn(self, press: Press) -> None:
         match press.button:
@@ -222,7 +229,13 @@ class Playing:
 
     def _offer(self) -> None:
         draws = bool(self.evening.match.header.options.get("draws"))
-        offer(self._desk, self._game, draws=draws, rack=RACK - self._placed(), entered=self._entered)
+        offer(
+            self._desk,
+            self._game,
+            draws=draws,
+            rack=standing.rack_left(self.evening.lines),
+            entered=self._entered,
+        )
 
     def _entered(self, entry: Fields) -> None:
         self.show()
@@ -230,17 +243,6 @@ class Playing:
             self.undo()
         else:
             self.look(entry)
-
-    def _placed(self) -> int:
-        """Tiles that the last player has placed in the turn just ended: the rack is shown without them."""
-        events = counting(self.evening.lines)
-        last = [event for event in events if event.get("do") == "place"][-RACK:]
-        run = 0
-        for event in reversed(last):
-            if event.get("player") != last[-1].get("player"):
-                break
-            run += 1
-        return run
 
     def undo(self) -> None:
         """Takes the last event back."""
@@ -262,7 +264,7 @@ class Playing:
         def chosen(choice: str) -> None:
             last = counting(self.evening.lines)[-1]
             self.evening.undo()
-            self.book(lambda: self._say(self.evening.do({**last, "player": int(choice)})))
+            self._say(self.evening.do({**last, "player": int(choice)}))
 
         self._desk.menu(Words("ask.who"), items, chosen)
 
@@ -295,15 +297,11 @@ class Playing:
     def _pressed_at_round(self, press: Press) -> None:
         match press.button:
             case Button.OK:
-                self.look({"player": self._fewest(), "do": "setup"})
+                self.look({"player": standing.fewest(self.evening.match), "do": "setup"})
             case Button.RIGHT:
                 self.show_scores()
             case Button.BACK:
                 self._menu()
-
-    def _fewest(self) -> int:
-        scores: Any = self.evening.match.game.status(self.evening.match.state)["scores"]
-        return int(scores.index(min(scores)))
 
     def _pressed_at_the_end(self, press: Press) -> None:
         match press.button:
@@ -318,20 +316,7 @@ class Playing:
 
     def show_scores(self) -> None:
         """The whole score sheet."""
-        sheet = self.evening.match.game.sheet(self.evening.match.state)
-
-        def pressed(press: Press) -> None:
-            page = self._desk.page
-            assert isinstance(page, Scores)
-            match press.button:
-                case Button.LEFT:
-                    self._desk.turn(replace(page, top=max(page.top - 1, 0)))
-                case Button.RIGHT:
-                    self._desk.turn(replace(page, top=min(page.top + 1, len(page.rows) - 1)))
-                case Button.OK | Button.BACK:
-                    self._desk.leave()
-
-        self._desk.lay(Scores(sheet.heads, sheet.rows, sheet.closing), pressed)
+        show_sheet(self._desk, self.evening.match)
 
     def show_history(self) -> None:
         """All events, to look at or to change."""

@@ -23,10 +23,10 @@ from firmware.session.effects import (
     Reopen,
     Report,
 )
-from firmware.session.pages import Item, Off, Page, Ready, Words
+from firmware.session.pages import Item, Off, Page, Trouble, Words
 from firmware.session.playing import Playing
 from firmware.session.preferences import LANGUAGES, Preferences
-from firmware.session.setting_up import SEEN_OPTIONS, complete, set_up
+from firmware.session.setting_up import SEEN_OPTIONS, ask_players, complete, set_up
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
 
@@ -43,10 +43,12 @@ class Session:
     """Takes presses and answers, shows pages, asks for effects. Knows no file, no clock and no part."""
 
     def __init__(self, preferences: Preferences, evenings: Sequence[OldEvening]) -> None:
+        """`evenings` may grow later: the list shows what is in it then."""
         self.preferences = preferences
-        self._evenings = list(evenings)
+        self._evenings = evenings
         self._desk = Desk()
         self._playing: Playing | None = None
+        self._before: Playing | None = None  # the game at the table until a new one is in the journal
         self._header: Fields | None = None  # of a game whose first look is awaited
         self._same_evening = False  # whether that game goes on the evening's journal
         self._earlier: tuple[Mapping[str, int], ...] = ()
@@ -63,9 +65,19 @@ class Session:
         return None if self._playing is None else self._playing.evening
 
     @property
-    def waits_for_a_turn(self) -> bool:
-        """Whether a table that has come to rest may be looked at."""
-        return isinstance(self.page, Ready)
+    def watches(self) -> bool:
+        """Whether a table that comes to rest is to be looked at without a press."""
+        return self.preferences.automatic and self._playing is not None and self._playing.watches
+
+    @property
+    def begins(self) -> bool:
+        """Whether the look that is asked for is the first one of a game."""
+        return self._header is not None
+
+    @property
+    def entry(self) -> Fields:
+        """What was entered by button for the look that is asked for."""
+        return {} if self._playing is None or self.begins else self._playing.entry
 
     def take_effects(self) -> list[Effect]:
         """What the device is to do now; each is told once."""
@@ -82,13 +94,21 @@ class Session:
         else:
             self._desk.press(press)
 
+    def reopen(self, name: str) -> None:
+        """Goes on with an evening, as at a start after a power cut."""
+        self._desk.ask(Reopen(name))
+
+    def set_up(self, game: str) -> None:
+        """Asks at once how many play this game."""
+        ask_players(self._desk, game, self.preferences.names, self._new_evening)
+
     def looked(self, reading: Reading) -> None:
         """The answer to Look."""
         if self._header is None and self._playing is not None:
             self._playing.looked(reading)
             return
         self._desk.leave()
-        header = self._header
+        header, self._header = self._header, None
         if header is None:
             return
         seen = posed(reading)
@@ -109,8 +129,7 @@ class Session:
                 "NO-START", Words("problem.NO-START", {"why": said.why}), lambda: self._first_look(header)
             )
             return
-        self._header = None
-        self._playing = self._at_table(evening)
+        self._before, self._playing = self._playing, self._at_table(evening)
         self._desk.busy(Words("busy.saving"))
         evening.earlier = self._earlier
         line = evening.header_line()
@@ -128,10 +147,19 @@ class Session:
             self._playing.booked()
 
     def not_booked(self, words: str) -> None:
-        """The journal could not be written; nothing is lost, the same is tried again at OK."""
+        """The journal could not be written; OK tries the same again, BACK gives up what is not written."""
         effect = self._retry
         self._desk.ask(Give(Sign.UNSURE))
-        self._desk.trouble("JOURNAL", Words("problem.JOURNAL", {"why": words}), lambda: self._try(effect))
+
+        def pressed(press: Press) -> None:
+            if press.button is Button.OK and effect is not None:
+                self._desk.leave()
+                self._desk.ask(effect)
+            elif press.button is Button.BACK:
+                self._desk.leave()
+                self._give_up(effect)
+
+        self._desk.lay(Trouble("JOURNAL", Words("problem.JOURNAL", {"why": words})), pressed)
 
     def resumed(self, evening: Evening) -> None:
         """The answer to Reopen: the evening as it was left, at the page where it was left."""
@@ -141,16 +169,25 @@ class Session:
 
     def rested(self) -> None:
         """The table has come to rest after something moved."""
-        if self.preferences.automatic and self._playing is not None:
+        if self.watches and self._playing is not None:
             self._playing.rested()
 
     def told(self, words: Words) -> None:
         """A short answer to Export, Forget, Report or Calibrate."""
         self._desk.word(words)
 
-    def _try(self, effect: Effect | None) -> None:
-        if effect is not None:
-            self._desk.ask(effect)
+    def _give_up(self, effect: Effect | None) -> None:
+        """Goes back to what is written: the menus before a new game, or the last turn that counted."""
+        self._retry = None
+        if isinstance(effect, Reopen) or self._playing is None:
+            return
+        if self._playing.is_new:
+            self._desk.leave()
+            self._playing = self._before
+            return
+        self._playing = self._at_table(self._playing.written())
+        self._playing.is_new = False
+        self._playing.show()
 
     def _at_table(self, evening: Evening) -> Playing:
         return Playing(self._desk, evening, self._table_menu, self._next_game)
@@ -202,6 +239,7 @@ class Session:
             "undo": playing.undo,
             "history": playing.show_history,
             "scores": playing.show_scores,
+            "evenings": self._list_evenings,
             "settings": self._settings,
             "new": lambda: set_up(self._desk, self.preferences.names, self._new_evening),
             "off": self._switch_off,

@@ -30,10 +30,12 @@ OPTIONS: dict[str, tuple[tuple[str, tuple[object, ...]], ...]] = {
 def set_up(desk: Desk, names: tuple[str, ...], ready: Ready) -> None:
     """Asks for everything a header needs; only what the rules allow gets through."""
     items = tuple(Item(load(game).name, game) for game in game_ids())
-    desk.menu(Words("title.game"), items, lambda game: _ask_players(desk, game, names, ready))
+    desk.menu(Words("title.game"), items, lambda game: ask_players(desk, game, names, ready))
 
 
-def _ask_players(desk: Desk, game: str, names: tuple[str, ...], ready: Ready) -> None:
+def ask_players(desk: Desk, game: str, names: tuple[str, ...], ready: Ready) -> None:
+    """Asks for the players and options of one game."""
+
     def taken(number: int) -> None:
         players = [names[n] if n < len(names) else f"P{n + 1}" for n in range(number)]
         _ask_options(desk, game, players, {}, ready)

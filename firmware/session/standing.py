@@ -8,6 +8,8 @@ from engine.fields import Fields
 from engine.record import Match
 from engine.sheet import Sheet
 
+RACK = 6  # tiles of ingenious
+
 
 def totals(match: Match) -> tuple[tuple[str, str], ...]:
     """A name and a short score for every player or side: the last column of the score sheet."""
@@ -60,3 +62,20 @@ def points_of(facts: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
             return (("", points),)
     worth = facts.get("tile") or facts.get("sequences")
     return (("", worth),) if isinstance(worth, int) else ()
+
+
+def rack_left(lines: Sequence[Fields]) -> int:
+    """How many tiles of ingenious a rack shows right after a turn: six less those placed in it."""
+    placed = [event for event in counting(lines) if event.get("do") == "place"]
+    run = 0
+    for event in reversed(placed):
+        if event.get("player") != placed[-1].get("player") or run == RACK:
+            break
+        run += 1
+    return RACK - run
+
+
+def fewest(match: Match) -> int:
+    """The player with the fewest points, the first of them on a tie."""
+    scores: Any = match.game.status(match.state)["scores"]
+    return int(scores.index(min(scores)))

@@ -143,6 +143,7 @@ def test_a_loose_contact_does_not_eat_the_memory() -> None:
     display = Oled(I2c(bus=bus))
 
     def devices() -> int:
+        gc.collect()
         return sum(type(thing).__name__ == "ssd1306" for thing in gc.get_objects())
 
     before = devices()

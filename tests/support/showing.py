@@ -1,33 +1,21 @@
 """What a camera would see of events: the table after each, and what has to be entered by button."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from support.looks import look
+from support.photos import Event, Photo, told
+from support.showing_bloom import bloom_table, show_bloom
 
-from engine.games.bloom.pieces import without
-from engine.games.bloom.rows import rest_of, steps_up
 from engine.games.elfer.pieces import Card
 from engine.games.ingenious.board import CELLS, SYMBOLS
 from engine.games.sequence.board import CARDS
 from engine.games.strips.pieces import Place
 from engine.hexes import Hex
-from engine.observation import NOTHING, Observation
+from engine.observation import NOTHING
 from engine.record import Match
 
-Event = dict[str, Any]
 COLOUR_OF = {ord(name[0]): name for name in ("red", "green", "blue", "orange", "yellow", "purple")}
-STACKED = {"layout": "stacked"}
-
-
-@dataclass(frozen=True)
-class Photo:
-    """A look and the button file beside it."""
-
-    seen: Observation
-    entry: Event = field(default_factory=dict)
 
 
 def photo_of(match: Match, event: Event, memory: Event) -> Photo | None:
@@ -41,11 +29,6 @@ def photo_of(match: Match, event: Event, memory: Event) -> Photo | None:
 def table_of(match: Match, memory: Event) -> Photo:
     """The photo of the table as agreed."""
     return TABLES[match.game.id](match, memory)
-
-
-def told(event: Event, *names: str) -> Event:
-    """The fields that are entered by button: the player always, so that turns out of order can be told."""
-    return {name: event[name] for name in ("player", *names) if event.get(name) is not None}
 
 
 def ingenious_table(match: Match, memory: Event, tile: Mapping[str, str] | None = None) -> Photo:  # noqa: ARG001
@@ -169,113 +152,6 @@ def _stacked(match: Match, cards: list[Any], entry: Event) -> Photo | None:
 def _goes_on(row: list[int], value: int) -> bool:
     low, high = row
     return value in (low - 1, high + 1)
-
-
-def bloom_table(match: Match, memory: Event) -> Photo:  # noqa: ARG001
-    state = match.state
-    loose = [*(state.display or ()), *["J"] * state.jokers]
-    return Photo(look("bloom", {"rows": list(state.rows.values()), "loose": loose}))
-
-
-def show_bloom(match: Match, event: Event, memory: Event) -> Photo | None:  # noqa: ARG001
-    return BloomTable(match).show(event)
-
-
-class BloomTable:
-    """The stones of a table, moved about as an event says."""
-
-    def __init__(self, match: Match) -> None:
-        self.rows = {number: list(row) for number, row in match.state.rows.items()}
-        self.loose = [*(match.state.display or ()), *["J"] * match.state.jokers]
-
-    def show(self, event: Event) -> Photo | None:
-        do = event["do"]
-        if do == "hand":
-            return self._only(event, "stones", told(event, "do"))
-        if do == "setup":
-            if len(event["display"]) != 8:
-                return None
-            loose = [*event["display"], *["J"] * event["jokers"]]
-            return Photo(look("bloom", {"rows": [], "loose": loose}), told(event, "do"))
-        if do == "pass":
-            return self._photo(event, told(event, "do"))
-        doing: dict[str, Callable[[Event], bool]] = {
-            "draw": self._draw,
-            "lay": self._lay,
-            "attach": self._attach,
-            "replace": self._replace,
-        }
-        if not doing[do](event):
-            return None
-        entry = told(event, "hidden")
-        if do == "draw" and not (event.get("open") or event.get("refill") or event.get("jokers")):
-            entry["do"] = "draw"
-        return self._photo(event, entry)
-
-    def _only(self, event: Event, name: str, entry: Event) -> Photo:
-        return Photo(look("bloom", {"rows": [], "loose": event[name]}), entry)
-
-    def _photo(self, event: Event, entry: Event) -> Photo | None:  # noqa: ARG002
-        stones = [*self.loose, *(stone for row in self.rows.values() for stone in row)]
-        if any(stone != "J" and not 1 <= stone <= 100 for stone in stones):
-            return None
-        if any(times > 1 for stone, times in Counter(stones).items() if stone != "J"):
-            return None
-        rows = [row for row in self.rows.values() if len(row) > 1]
-        single = [row[0] for row in self.rows.values() if len(row) == 1]
-        return Photo(look("bloom", {"rows": rows, "loose": self.loose + single}), entry)
-
-    def _draw(self, event: Event) -> bool:
-        opened, refill = event.get("open") or [], event.get("refill") or []
-        if without(opened, self.loose) or "J" in refill or set(opened) & set(refill):
-            return False
-        jokers = (event.get("jokers") or 0) - opened.count("J")
-        if opened.count("J") and event.get("jokers"):
-            return False  # one joker gone and one come looks like none
-        if not opened and (refill or jokers > 0):
-            return False  # nothing was taken, so nothing is seen to be filled up
-        self.loose = [*without(self.loose, opened), *refill, *["J"] * max(jokers, 0)]
-        return True
-
-    def _lay(self, event: Event) -> bool:
-        rob = event.get("rob")
-        new = event["row"]
-        if steps_up(new[::-1]) and not steps_up(new):
-            return False  # it is a row when read from the other side
-        if len(new) < 1 or (len(new) == 1 and (rob or event.get("take_joker"))):
-            return False
-        if rob:
-            row, stones = self.rows.get(rob["row"]), rob["stones"]
-            if row is None or without(stones, row) or not stones:
-                return False
-            rest = rest_of(tuple(row), stones)
-            if not rest or not Counter(new) - Counter(stones) or without(stones, new):
-                return False
-            self.rows[rob["row"]] = list(rest)
-        if event.get("take_joker"):
-            if "J" not in self.loose:
-                return False
-            self.loose.remove("J")
-        self.rows[max(self.rows, default=0) + 1] = list(new)
-        return True
-
-    def _attach(self, event: Event) -> bool:
-        row = self.rows.get(event["row"])
-        if (
-            row is None
-            or not event["stones"]
-            or Counter(event["result"]) != Counter([*row, *event["stones"]])
-        ):
-            return False
-        self.rows[event["row"]] = event["result"]
-        return True
-
-    def _replace(self, event: Event) -> bool:
-        row = self.rows.get(event["row"], [])
-        if not 0 <= event["joker"] < len(row) or row[event["joker"]] != "J" or event["with"] == "J":
-            return False
-        row[event["joker"]] = event["with"]
-        return True
 
 
 SHOWERS: dict[str, Callable[[Match, Event, Event], Photo | None]] = {

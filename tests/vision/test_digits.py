@@ -17,6 +17,8 @@ NUMBERS = (
 )  # cut from photos of tables, named by what they show
 CUTS = {file.stem: int(file.stem.split("-")[1]) for file in sorted(NUMBERS.glob("*.png"))}
 
+LARGE = 120  # pixels in which text is drawn before it is made as small as wanted
+
 
 def cut(name: str) -> Patch:
     picture = cv2.imread(str(NUMBERS / f"{name}.png"))
@@ -26,13 +28,14 @@ def cut(name: str) -> Patch:
 
 def printed(text: str, height: int = 20, ink: int = 235, ground: int = 30) -> Patch:
     """The text in the typeface that Pillow brings, which the reader has never seen, its digits so high."""
-    face = ImageFont.load_default(height * 1.4)
-    left, top, right, bottom = face.getbbox(text)
-    margin = height * 0.3
-    size = (round(right - left + 2 * margin), round(bottom - top + 2 * margin))
-    canvas = Image.new("L", size, ground)
+    face = ImageFont.load_default(LARGE)
+    left, top, right, bottom = (round(side) for side in face.getbbox(text))
+    margin = LARGE // 4
+    canvas = Image.new("L", (right - left + 2 * margin, bottom - top + 2 * margin), ground)
     ImageDraw.Draw(canvas).text((margin - left, margin - top), text, ink, face)
-    return np.asarray(canvas, np.uint8)
+    scale = height / (bottom - top)
+    shrunk = cv2.resize(np.asarray(canvas), None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk, np.uint8)
 
 
 def best(odds: digits.Odds) -> int:

@@ -1,7 +1,6 @@
 """Where exactly the numbers of a card stand, cut out upright for the reader of digits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -10,7 +9,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Grey, Sheet, cut_ink
+from vision.cards.sheet import Box, Grey, Place, Sheet, cut_ink
 
 DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
@@ -20,26 +19,26 @@ FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower 
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 USUAL_BIG = (-15.0, -11.0, 15.0, 11.0)
 SPECK = 6  # pixels; smaller parts are noise
-MARGIN = 0.35  # of the number's height that is cut out around it
+MARGIN = 0.35  # of a corner number's height that is cut out around it
+BIG_MARGIN = 0.2  # of a big number's: more would show the edge of an oval
+TALL_DIFFERS = 0.3  # of the usual height of corner numbers
+OFF_PLACE = (4.5, 2.5)  # mm; half of a number may have been taken for all of it
 USUAL = 0.2  # of the usual height by which a number may differ before its cut is not trusted
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The box of a number in its card's own turn: mm from the card's middle."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    clean: bool  # apart from all that reaches into its window
-    underline: float  # mm of the line's middle below the box's middle, 0 for none
 
 
 def locate(
     sheet: Sheet, pose: Pose, middle: Points, half: tuple[float, float], dark: bool | None = None
 ) -> Place | None:
     """The number around a place of a card; None where there is no ink. `dark` says what ink is, if known."""
+    key = (pose, float(middle[0]), float(middle[1]), half)
+    if key not in sheet.places:
+        sheet.places[key] = _locate(sheet, pose, middle, half, dark)
+    return sheet.places[key]
+
+
+def _locate(
+    sheet: Sheet, pose: Pose, middle: Points, half: tuple[float, float], dark: bool | None
+) -> Place | None:
     x, y = (float(v) for v in middle)
     window = cut_ink(sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
     mask = _ink(window, dark)
@@ -75,16 +74,16 @@ def _ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
     return np.asarray((window < level) if dark else (window > level), np.uint8)
 
 
-def crop(sheet: Sheet, pose: Pose, box: tuple[float, float, float, float], pixels: float) -> NDArray[np.uint8]:
-    """A number's box with some ground around it, its height about so many pixels."""
+def crop(sheet: Sheet, pose: Pose, box: Box, pixels: float, share: float = MARGIN) -> NDArray[np.uint8]:
+    """A number's box with a share of its height around it as ground, its height about so many pixels."""
     left, top, right, bottom = box
-    margin = MARGIN * (bottom - top)
+    margin = share * (bottom - top)
     wide = (left - margin, top - margin, right + margin, bottom + margin)
     return cut_ink(sheet, pose, wide, pixels / (bottom - top))
 
 
 def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
-    """The boxes of corner numbers; one that is not like the others gets the usual place and room for all of it."""
+    """The boxes of corner numbers; one unlike the others gets the usual place and room for all."""
     clean = [place for place in places if place is not None and place.clean]
     heights = [place.bottom - place.top for place in clean]
     usual = float(np.median(heights)) if heights else USUAL_HEIGHT
@@ -98,6 +97,11 @@ def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
     return boxes
 
 
+def flip(box: Box) -> Box:
+    """The same box of the card turned half round."""
+    return (-box[2], -box[3], -box[0], -box[1])
+
+
 def box_of(place: Place) -> Box:
     return (place.left, place.top, place.right, place.bottom)
 
@@ -109,6 +113,17 @@ def big_box(place: Place | None) -> Box:
 
 def usual_height(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> float:
     """The height of the corner numbers of open cards, mm."""
-    places = [locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners) for pose in poses]
+    places = [
+        locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners) for pose in poses
+    ]
     heights = [place.bottom - place.top for place in places if place is not None and place.clean]
     return float(np.median(heights)) if heights else USUAL_HEIGHT
+
+
+def stands(sheet: Sheet, pose: Pose, layout: Layout, tall: float) -> bool:
+    """Whether a number of the usual height stands where a card with that pose has its corner number."""
+    place = locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners)
+    if place is None:
+        return False
+    off = np.array([place.left + place.right, place.top + place.bottom]) / 2 - layout.corner
+    return bool(abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS and (np.abs(off) < OFF_PLACE).all())

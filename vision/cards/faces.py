@@ -35,7 +35,7 @@ def turned(pose: Pose) -> Pose:
 
 
 def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> tuple[float, Pose]:
-    """How alike both corners of a card are (1: the same print, 0: chance), and the pose that shows it best."""
+    """How alike both corners of a card are (1: same print, 0: chance), and the pose that shows it best."""
     one = corner_window(sheet, pose, corner, play)
     other = corner_window(sheet, turned(pose), corner)
     match = cv2.matchTemplate(one, other, cv2.TM_CCOEFF_NORMED)
@@ -66,9 +66,17 @@ def on_card(points: Points, pose: Pose) -> NDArray[np.bool_]:
 
 
 def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
-    """What lies around a corner number, as the logarithm of its light: the half of its window that is no figure."""
+    """What lies around a corner number, as the logarithm of its light."""
     x, y = (float(v) for v in layout.corner)
     window = cut_colours(sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0).reshape(-1, 3)
     shade = window.min(axis=1)
     ground = shade <= np.median(shade) if layout.light_corners else shade >= np.median(shade)
     return np.asarray(np.log(np.median(LIGHT[window[ground]], axis=0) + DARK))
+
+
+def outline(pose: Pose, rim: float = 0.0) -> Points:
+    """The corners of a card with a rim around it, table mm."""
+    half = np.array(CARD_MM) / 2 + rim
+    return np.asarray(
+        np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half @ axes(pose.turn) + [pose.x, pose.y]
+    )

@@ -1,4 +1,4 @@
-"""Printed figures anywhere in a photo: spots of ink on light ground, or of light on ink, of a number's size."""
+"""Printed figures anywhere in a photo: spots of ink on paper, or of paper in ink, of a number's size."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,10 @@ from vision.camera import Points
 from vision.cards.sheet import Grey, Sheet
 
 GROUND_MM = 14.0  # a figure is told from the ground around it; more than two strokes of a big number
-LEVELS = (16, 55)  # grey levels between figure and ground where outlines are drawn: faint ones, and close ones
+LEVELS = (
+    16,
+    55,
+)  # grey levels between figure and ground where outlines are drawn: faint ones, and close ones
 CONTRAST = 40  # that some part of a figure reaches: above the grain of wood, cloth and sensor
 CLOSE_MM = 9.0  # only corner figures stand close to lines
 MOST = 600  # figures, the clearest: sixty open cards have 360
@@ -85,7 +88,9 @@ def _spots(contrast: Grey, density: float) -> Glyphs:
     middles = (narrow.boxes[:, None, :2] + narrow.boxes[:, None, 2:]) / 2
     inside = ((wide.boxes[:, :2] <= middles) & (middles <= wide.boxes[:, 2:])).all(axis=2).any(axis=1)
     added = np.flatnonzero(~inside & (narrow.sizes < CLOSE_MM))
-    return Glyphs(np.vstack([wide.boxes, narrow.boxes[added]]), np.concatenate([wide.sizes, narrow.sizes[added]]))
+    return Glyphs(
+        np.vstack([wide.boxes, narrow.boxes[added]]), np.concatenate([wide.sizes, narrow.sizes[added]])
+    )
 
 
 def _parts(contrast: Grey, level: int, density: float) -> Glyphs:
@@ -113,7 +118,9 @@ def _pairs(boxes: NDArray[np.float64], sizes: NDArray[np.float64], density: floa
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
     apart = np.linalg.norm(middles[:, None] - middles[None], axis=2) / density
     taller = np.maximum(sizes[:, None], sizes[None])
-    apart[(taller > SAME_HEIGHT * np.minimum(sizes[:, None], sizes[None])) | (apart > APART * taller)] = np.inf
+    apart[(taller > SAME_HEIGHT * np.minimum(sizes[:, None], sizes[None])) | (apart > APART * taller)] = (
+        np.inf
+    )
     np.fill_diagonal(apart, np.inf)
     nearest = apart.argmin(axis=1)
     own = np.arange(len(boxes))

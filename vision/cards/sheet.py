@@ -1,6 +1,6 @@
 """The photo as cards are looked for in it: white balanced, in one size, with the ink made dark."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import cv2
@@ -15,6 +15,7 @@ from vision.table import Table
 
 Grey = NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, right, bottom, mm
+Spot = tuple[Pose, float, float, tuple[float, float]]  # of a card, mm from its middle, half sides of a window
 
 WIDTH = 2304  # pixels; corner numbers are 11-16 pixels high then, more shows nothing new
 NARROW = 1800  # pixels; smaller photos are enlarged so that thin strokes stay apart
@@ -23,14 +24,30 @@ PIECE = 40.0  # mm around the middle of a piece over which a lens bends nothing
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """The box of a number in its card's own turn: mm from the card's middle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    clean: bool  # apart from all that reaches into its window
+    underline: float  # mm of the line's middle below the box's middle, 0 for none
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """`ink` is the lowest of the three balanced channels: white stays light in it, every ink is dark."""
+    """`ink` is the lowest of the three balanced channels: white stays light in it, every ink is dark.
+
+    `places` remembers numbers that were located, for they are asked for more than once.
+    """
 
     picture: Picture
     ink: Grey
     tables: NDArray[np.uint8]  # of each channel, that balance the picture
     camera: Camera
     scale: float  # pixels of the sheet for one of the photo
+    places: dict[Spot, Place | None] = field(default_factory=dict)
 
     def to_pixel(self, points: Points) -> Points:
         return np.asarray((self.camera.to_pixel(points) + 0.5) * self.scale - 0.5)
@@ -79,7 +96,9 @@ def cut_colours(sheet: Sheet, pose: Pose, box: Box, density: float) -> Picture:
 def _cut(picture: NDArray[np.uint8], sheet: Sheet, pose: Pose, box: Box, density: float) -> NDArray[np.uint8]:
     left, top, right, bottom = box
     size = (round((right - left) * density), round((bottom - top) * density))
-    onto = np.array([[1 / density, 0, left + 0.5 / density], [0, 1 / density, top + 0.5 / density], [0, 0, 1]])
+    onto = np.array(
+        [[1 / density, 0, left + 0.5 / density], [0, 1 / density, top + 0.5 / density], [0, 0, 1]]
+    )
     back = _from_piece(sheet.camera, sheet.scale, pose) @ onto
     return np.asarray(
         cv2.warpPerspective(picture, back, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.uint8

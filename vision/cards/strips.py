@@ -9,15 +9,12 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards import crops
 from vision.cards.faces import ground_of, on_card
-from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes
 from vision.cards.whole import Found
 
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
 ALIKE = 1.0  # logarithm of the light by which the same ground differs across a table
-TALL_DIFFERS = 0.25  # of the usual height of corner numbers
-OFF_PLACE = (3.5, 2.0)  # mm; half of a number may have been taken for all of it
 SIZES = (0.55, 1.9)  # of the usual height of corner figures; two that touch are wider than high
 
 
@@ -34,23 +31,28 @@ def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
     """From the open cards inwards, always the nearest strip next."""
     small, corner = found.small, found.layout.corner
     ratio = small.tall / found.layout.tall
-    free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
+    likely = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
+    for pose in found.poses:
+        likely &= ~on_card(small.middles, pose)
+    chosen = np.flatnonzero(likely)
+    middles = small.middles[chosen]
+    free = np.ones(len(chosen), bool)
     laid: list[Pose] = []
     strips: list[Strip] = []
-    far = np.full(len(small), np.inf)  # how far the card of each number lies from the one on top
-    under = np.zeros(len(small), np.int64)
-    poses = np.zeros((len(small), 3))
+    far = np.full(len(chosen), np.inf)  # how far the card of each number lies from the one on top
+    under = np.zeros(len(chosen), np.int64)
+    poses = np.zeros((len(chosen), 3))
     coming = list(found.poses)
     grounds: Points | None = None
     tall = 0.0
     while True:
         for pose in coming:
-            free &= ~on_card(small.middles, pose)
+            free &= ~on_card(middles, pose)
             for half_turn, side in ((0.0, corner), (180.0, -corner)):
-                middles, away = _ways(small.middles, pose, side)
+                places, away = _ways(middles, pose, side)
                 nearer = away < far
                 far[nearer], under[nearer] = away[nearer], len(laid)
-                poses[nearer, :2], poses[nearer, 2] = middles[nearer], (pose.turn + half_turn) % 360
+                poses[nearer, :2], poses[nearer, 2] = places[nearer], (pose.turn + half_turn) % 360
             laid.append(pose)
         far[~free] = np.inf
         if not np.isfinite(far).any():
@@ -58,25 +60,16 @@ def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
         number = int(far.argmin())
         free[number] = False
         x, y, turn = (float(v) for v in poses[number])
-        strip = Strip(Pose(x, y, turn), int(under[number]), number)
+        strip = Strip(Pose(x, y, turn), int(under[number]), int(chosen[number]))
         coming = []
         if grounds is None:
             grounds = np.array([ground_of(sheet, pose, found.layout) for pose in found.poses])
             tall = crops.usual_height(sheet, found.poses, found.layout)
-        if not _printed(sheet, strip.pose, found.layout, tall):
+        if not crops.stands(sheet, strip.pose, found.layout, tall):
             continue
         if (np.abs(grounds - ground_of(sheet, strip.pose, found.layout)).max(axis=1) < ALIKE).any():
             strips.append(strip)
             coming = [strip.pose]
-
-
-def _printed(sheet: Sheet, pose: Pose, layout: Layout, tall: float) -> bool:
-    """Whether a number of the usual height stands where a card with that pose has its corner number."""
-    place = crops.locate(sheet, pose, layout.corner, crops.CORNER_HALF, dark=not layout.light_corners)
-    if place is None:
-        return False
-    off = np.array([place.left + place.right, place.top + place.bottom]) / 2 - layout.corner
-    return bool(abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS and (np.abs(off) < OFF_PLACE).all())
 
 
 def _ways(points: Points, pose: Pose, side: Points) -> tuple[Points, NDArray[np.float64]]:

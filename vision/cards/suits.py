@@ -16,6 +16,7 @@ from vision.edges import LIGHT
 Odds = Mapping[str, float]
 Printed = Literal["ground", "bold", "thin"]
 
+COARSE = 1.0  # pixels a millimetre that show the colour of a ground or of bold figures
 GROUND = 12  # grey levels by which the ground of a card differs from its median
 SUITS = ("red", "yellow", "green", "blue")
 
@@ -46,7 +47,7 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     light is summed that they keep from the paper, for blur and the coarse colours of a JPEG spread thin
     strokes, but the sum stays.
     """
-    pixels = cut_colours(sheet, pose, box, DENSITY).reshape(-1, 3)
+    pixels = cut_colours(sheet, pose, box, DENSITY if printed == "thin" else COARSE).reshape(-1, 3)
     shade = pixels.min(axis=1).astype(np.float64)
     light = LIGHT[pixels]
     low, middle, high = np.sort(shade)[(np.array([0.03, 0.5, 0.97]) * len(shade)).astype(int)]
@@ -135,16 +136,18 @@ def _middle(hues: Sequence[float]) -> float:
 
 
 def like(hue: float, others: Mapping[str, float], spread: float) -> Odds:
-    """The odds of a card's suit by the hues that the suits show in the same print; an unseen suit is unlikely."""
+    """The odds of a card's suit by the hues that suits show in the same print; an unseen suit is unlikely."""
     fits = {
-        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + STRANGE if suit in others else UNSEEN * _likely(hue, suit)
+        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + STRANGE
+        if suit in others
+        else UNSEEN * _likely(hue, suit)
         for suit in SUITS
     }
     return {suit: fit / sum(fits.values()) for suit, fit in fits.items()}
 
 
 def of_row(own: Odds, top: Odds) -> Odds:
-    """A card's suit when the one on top of it has those odds: a row has one suit, a wrong card seldom another."""
+    """A card's suit when the one on top has those odds: a row has one suit, a wrong card seldom another."""
     fits = {suit: own[suit] * (top[suit] + WRONG) for suit in SUITS}
     return {suit: fit / sum(fits.values()) for suit, fit in fits.items()}
 

@@ -11,6 +11,7 @@ HIGHEST = 20
 ELEVEN = 11
 SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, washed out, cut badly
 BIG_STRAY = 0.004  # of big numbers
+PRINTED = 0.5  # odds of its best reading that every print of a number has
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
 
 
@@ -27,8 +28,24 @@ def together(*prints: Values) -> Values:
     return np.asarray(joint / joint.sum())
 
 
+def is_number(odds: Values) -> float:
+    """How likely a single print is one at all: what is none looks like many numbers."""
+    return min(float(odds.max()) / PRINTED, 1.0)
+
+
+def same_print(one: Values, other: Values) -> Values:
+    """What two copies of one print say: no more than one of them, the clearer one more."""
+    share = one.max() / (one.max() + other.max())
+    return _one(one**share * other ** (1 - share))
+
+
+def either_way(one: Values, other: Values) -> Values:
+    """What a print says of which it is open which side is up: a side that shows no number hardly counts."""
+    return _one(one * one.max() ** 2 + other * other.max() ** 2)
+
+
 def in_row(run: Sequence[Values]) -> list[Values]:
-    """The cards of a run sharpened by each other, from the one on top inwards: most often each is the next."""
+    """The cards of a run sharpened by each other, from the one on top inwards: most often the next each."""
     step = np.full((HIGHEST, HIGHEST), (1 - NEXT) / (HIGHEST - 1))
     for value in range(1, HIGHEST + 1):
         inward = value - 1 if value > ELEVEN else value + 1

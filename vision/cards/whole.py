@@ -1,8 +1,7 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -10,32 +9,34 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import CARD_MM, agreement, corner_window, framed, on_card
+from vision.cards.crops import CORNER_HALF, locate, stands, usual_height
+from vision.cards.faces import CARD_MM, agreement, corner_window, framed, on_card, turned
 from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of
-from vision.cards.sheet import Sheet, cut_colours
+from vision.cards.sheet import Sheet
+from vision.cards.triples import Triples, find_triples, one_each
+from vision.cards.turns import square_turn
 
 CORNER_SIZE = (3.0, 14.5)  # mm, of a corner number's figures, lying askew or touching included
 BIG_SIZE = (9.0, 36.0)  # of the big number's figures
-REACH = (33.0, 49.0)  # mm from the middle of a card to a corner number
 LEAN = (22.0, 38.0)  # degrees between a card's long side and the way to a corner number
-OFF_MIDDLE = 4.0  # mm, of the big number from the middle between both corner numbers
 SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
-ASKED = 10  # likeliest cards from which the layout is learned
-WORTH_ASKING = 0.1
 BIG_PLAY = 4.0  # mm, twice what a big number may stand off the middle of its card
 SURE_TWINS = 0.75  # where nothing but the big number speaks for a card
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
 BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
+FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
+LOOKS = 12  # big numbers without corner numbers that are looked at, the clearest
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
+ALL_FRAMED = 0.9  # of the outline of a card whose corner numbers run into its lines
 FRAMED = 0.6  # of the outline of a card that shows
+SETTLED = 0.7  # mm by which a corner number may stand off its place in the layout
 SQUARED = 9.0  # degrees by which broken corner figures may mislead about a turn
 MIDDLE_PLAY = 2.0  # mm
 TWINS = 0.6  # agreement of both corners of a card
+CLEAR_TWINS = 0.95  # where no better three are looked for
+TRIES = 3  # threes that are looked at in one place
 NEAREST = 30.0  # mm between the middles of two open cards
-RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
-RING_DENSITY = 0.75  # pixels a millimetre
-STEPS = 2  # of a degree in which turns are counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,46 +52,57 @@ class Found:
         """Whether something like a number stands within the box of some points of the table."""
         low, high = corners.min(axis=0) - BESIDE, corners.max(axis=0) + BESIDE
         return any(
-            bool((((each.middles > low) & (each.middles < high)).all(axis=1) & (each.tall > self.layout.tall / 2)).any())
+            bool(
+                (
+                    ((each.middles > low) & (each.middles < high)).all(axis=1)
+                    & (each.tall > self.layout.tall / 2)
+                ).any()
+            )
             for each in (self.small, self.big)
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Triples:
-    """Two corner numbers with a big number midway, as indices, and how likely each three make a card."""
-
-    corners: NDArray[np.int64]
-    bigs: NDArray[np.int64]
-    reach: NDArray[np.float64]
-    way: NDArray[np.float64]  # degrees of the line through both corner numbers, modulo 180
-    middles: Points
-    weight: NDArray[np.float64]
-
-
 def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
     """The open cards; None where nothing on the table is printed like a card."""
-    best: tuple[float, Layout, _Triples, Numbers, Numbers] | None = None
     dark_big = numbers(sheet, dark, *BIG_SIZE)
     any_big = merged(dark_big, numbers(sheet, light, *BIG_SIZE))
+    tries = []
     # Dark corner numbers go with a dark big one; light ones with a light one, or a dark one on an oval.
     for glyphs, big, light_corners in ((dark, dark_big, False), (light, any_big, True)):
         small = numbers(sheet, glyphs, *CORNER_SIZE)
-        triples = _triples(small, big)
-        agreed = _layout(sheet, triples, small, light_corners)
+        triples = find_triples(small, big)
+        order = one_each(triples)
+        tries.append((float(triples.weight[order].sum()), light_corners, triples, order, small, big))
+    best: tuple[float, Found] | None = None
+    for hoped, light_corners, triples, order, small, big in sorted(tries, key=lambda each: -each[0]):
+        if best is not None and hoped < best[0]:
+            break
+        agreed = _layout(sheet, triples, order, small, light_corners)
         if agreed is not None and (best is None or agreed[0] > best[0]):
-            best = (*agreed, triples, small, big)
-    if best is None:
-        return None
-    _, layout, triples, corners, bigger = best
-    return _cards(sheet, layout, triples, corners, bigger)
+            best = (agreed[0], _settled(sheet, agreed[1], triples, small, big))
+    return best[1] if best is not None and best[1].poses else None
+
+
+def _settled(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
+    """The cards, looked for once more where they show that the layout is a little different."""
+    found = _cards(sheet, layout, triples, small, big)
+    dark = not layout.light_corners
+    poses = [way for pose in found.poses for way in (pose, turned(pose))]
+    places = [locate(sheet, pose, layout.corner, CORNER_HALF, dark) for pose in poses]
+    middles = [[place.left + place.right, place.top + place.bottom] for place in places if place is not None]
+    if not middles:
+        return found
+    x, y = np.median(middles, axis=0) / 2
+    if np.hypot(*(layout.corner - [x, y])) < SETTLED:
+        return found
+    lean = float(np.degrees(np.arctan2(-y, -x)))
+    return _cards(sheet, replace(layout, reach=float(np.hypot(x, y)), lean=lean), triples, small, big)
 
 
 def _layout(
-    sheet: Sheet, triples: _Triples, small: Numbers, light_corners: bool
+    sheet: Sheet, triples: Triples, order: NDArray[np.int64], small: Numbers, light_corners: bool
 ) -> tuple[float, Layout] | None:
     """What most likely cards agree on, and how much speaks for it."""
-    order = _one_each(triples)[:ASKED]
     leans = np.array([triples.way[k] - square_turn(sheet, *triples.middles[k]) for k in order]) % 90
     askew = np.abs(leans - 45)
     likely = (45 - LEAN[1] < askew) & (askew < 45 - LEAN[0])
@@ -109,17 +121,7 @@ def _layout(
     return float(votes.max()), Layout(mean_reach, lean if lean > 45 else lean + 90, light_corners, tall)
 
 
-def _one_each(triples: _Triples) -> NDArray[np.int64]:
-    """The likeliest three for each place, the likeliest place first."""
-    order = np.argsort(-triples.weight)
-    chosen: list[int] = []
-    for k in order[triples.weight[order] > WORTH_ASKING]:
-        if len(chosen) < ASKED and (np.abs(triples.middles[chosen] - triples.middles[k]).max(axis=1) > OFF_MIDDLE).all():
-            chosen.append(int(k))
-    return np.array(chosen, np.int64)
-
-
-def _twins(sheet: Sheet, triples: _Triples, which: int, lean: float) -> float:
+def _twins(sheet: Sheet, triples: Triples, which: int, lean: float) -> float:
     """How alike both corners of a possible card are."""
     full = lean if lean > 45 else lean + 90
     x, y = (float(v) for v in triples.middles[which])
@@ -144,22 +146,29 @@ def _around(sheet: Sheet, layout: Layout, x: float, y: float) -> tuple[float, Po
     """The best card around a big number of which no corner number stood out as a figure."""
     turn = square_turn(sheet, x, y)
     both = [agreement(sheet, Pose(x, y, turn + quarter), layout.corner, BIG_PLAY) for quarter in (0.0, 90.0)]
-    return max(both, key=lambda pair: pair[0])
+    return max(both, key=lambda found: found[0] * framed(sheet, found[1]))
 
 
-def _cards(sheet: Sheet, layout: Layout, triples: _Triples, small: Numbers, big: Numbers) -> Found:
+def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
     """One card for each big number whose corner numbers stand where the layout has them."""
     fits = np.abs(triples.reach - layout.reach) < SAME_REACH
-    order = [k for k in np.argsort(-triples.weight) if fits[k]]
-    poses: list[Pose] = []
-    for k in order:
-        x, y = (float(v) for v in triples.middles[k])
-        if all(np.hypot(x - pose.x, y - pose.y) > NEAREST for pose in poses):
-            card = _squared(sheet, Pose(x, y, float((triples.way[k] - layout.lean) % 180)))
-            alike, card = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
-            if alike > TWINS:
-                poses.append(card)
-    return Found(layout, tuple(poses), small, big)
+    cards: list[tuple[float, Pose]] = []
+    tried: list[Points] = []
+    for k in np.argsort(-triples.weight):
+        middle = triples.middles[k]
+        if not fits[k] or sum(np.hypot(*(middle - other)) < NEAREST for other in tried) >= TRIES:
+            continue
+        tried.append(middle)
+        card = _squared(
+            sheet, Pose(float(middle[0]), float(middle[1]), float((triples.way[k] - layout.lean) % 180))
+        )
+        alike, moved = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
+        rivals = [other for other in cards if np.hypot(moved.x - other[1].x, moved.y - other[1].y) < NEAREST]
+        if alike > max([TWINS, *(other[0] for other in rivals)]):
+            cards = [other for other in cards if other not in rivals] + [(alike, moved)]
+            if alike > CLEAR_TWINS:
+                tried += [middle] * TRIES
+    return Found(layout, tuple(pose for _, pose in cards), small, big)
 
 
 def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ...]:
@@ -168,67 +177,25 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ..
     own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
     tall = np.median(big.tall[own])
     contrast = np.median([corner_window(sheet, pose, layout.corner).std() for pose in poses])
+    usual = usual_height(sheet, poses, layout)
     free = ~big.paired & (np.abs(big.tall / tall - 1) < BIG_DIFFERS)
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
+    middles = big.middles[free][:LOOKS]
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    one, other = np.nonzero(np.triu((apart > FIGURES[0]) & (apart < FIGURES[1])))
     more: list[Pose] = []
-    for x, y in big.middles[free]:
+    for x, y in np.vstack(
+        [(middles[one] + middles[other]) / 2, middles]
+    ):  # first two figures that did not pair
         if any(np.hypot(x - pose.x, y - pose.y) < NEAREST for pose in more):
             continue
         alike, card = _around(sheet, layout, float(x), float(y))
         if alike < SURE_TWINS or corner_window(sheet, card, layout.corner).std() < contrast / 2:
             continue
-        if framed(sheet, card) > FRAMED and not any(overlap(card, pose) > OVERLAP for pose in (*poses, *more)):
+        if any(overlap(card, pose) > OVERLAP for pose in (*poses, *more)):
+            continue
+        printed = any(stands(sheet, way, layout, usual) for way in (card, turned(card)))
+        if framed(sheet, card) > (FRAMED if printed else ALL_FRAMED):
             more.append(card)
     return tuple(more)
-
-
-def _triples(small: Numbers, big: Numbers) -> _Triples:
-    across = small.middles[:, None] - small.middles[None]
-    apart = np.linalg.norm(across, axis=2) / 2
-    first, second = np.nonzero(np.triu((apart > REACH[0]) & (apart < REACH[1])))
-    same = np.maximum(small.tall[first], small.tall[second]) < 1.4 * np.minimum(small.tall[first], small.tall[second])
-    first, second = first[same], second[same]
-    middles = (small.middles[first] + small.middles[second]) / 2
-    off = np.linalg.norm(middles[:, None] - big.middles[None], axis=2)
-    pair, which = np.nonzero(off < OFF_MIDDLE)
-    first, second = first[pair], second[pair]
-    line = across[first, second]
-    members = [small.members[first], small.members[second], big.members[which]]
-    figures = np.stack([np.where(m[:, 0] == m[:, 1], 1, 2) for m in members])
-    torn = small.paired[first].astype(int) + small.paired[second] + big.paired[which]
-    alike = (figures == figures[0]).all(axis=0)
-    weight = np.where(alike, 1.0, 0.2) * 0.5**torn / (1 + off[pair, which])
-    return _Triples(
-        np.column_stack([first, second]),
-        which,
-        apart[first, second],
-        np.degrees(np.arctan2(line[:, 1], line[:, 0])) % 180,
-        middles[pair],
-        weight,
-    )
-
-
-def square_turn(sheet: Sheet, x: float, y: float) -> float:
-    """The turn of the straight edges around a card's middle, degrees modulo 90."""
-    half = RING_MM[1]
-    patch = cut_colours(sheet, Pose(x, y, 0.0), (-half, -half, half, half), RING_DENSITY)
-    across, down = (cv2.Sobel(patch, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
-    ring = _ring()
-    gx, gy = across[ring], down[ring]
-    strength = gx**2 + gy**2
-    strongest = np.arange(len(gx)), strength.argmax(axis=1)
-    gx, gy = gx[strongest], gy[strongest]
-    turns = np.degrees(np.arctan2(gy, gx)) % 90
-    votes = np.bincount((turns * STEPS).astype(int) % (90 * STEPS), np.sqrt(strength[strongest]), 90 * STEPS)
-    round_about = np.concatenate([votes[-STEPS * 2 :], votes, votes[: STEPS * 2]])
-    smooth = np.convolve(round_about, np.hanning(STEPS * 4 + 1), "valid")
-    return float(smooth.argmax() / STEPS)
-
-
-@cache
-def _ring() -> NDArray[np.bool_]:
-    side = round(2 * RING_MM[1] * RING_DENSITY)
-    rows, columns = (np.mgrid[:side, :side] + 0.5) / RING_DENSITY - RING_MM[1]
-    away = np.hypot(rows, columns)
-    return np.asarray((away > RING_MM[0]) & (away < RING_MM[1]))

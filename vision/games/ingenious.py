@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from engine.observation import SURE, Observation, Sighting
 from vision import hexsearch, light
-from vision.hexboard import CELLS, OUTLINES, PRINTED, Board, turned
+from vision.hexboard import CELLS, OUTLINES, PRINTED, RING_OF, Board, turned
 from vision.hexcells import Cells, look
+from vision.hexglare import washed_out
+from vision.hexstrays import strangeness
 from vision.problem import Problem
 from vision.reading import Reading, unread
-from vision.strays import strangeness
-from vision.symbols import OF_PRINTED, READINGS, Values, read_shapes
+from vision.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
 from vision.symbols import read as read_symbols
 from vision.table import Table
 
@@ -25,6 +26,7 @@ NO_BOARD = Problem(
     "NO-BOARD", "no Ingenious board is seen; lay it between the markers, all six printed symbols in view"
 )
 HAND = Problem("HAND", "something lies over the board; take hands and things away from it")
+GLARE = Problem("GLARE", "a lamp is mirrored on the board; move the lamp or turn the board a little")
 
 FINE = 2304  # pixels across that show all a symbol has
 GUESSES = 40  # places of the board whose printed cells are looked at before giving up
@@ -34,7 +36,10 @@ ENOUGH_PRINTED = 4  # must be read right: in a grey photo not every shape is cle
 MANY_SYMBOLS = (
     5  # for sure show that a board lies there though its printed ones are hidden; else there is one
 )
-COVERED = 0.5  # mean strangeness of the two strangest cells: clean photos have 0.25 at most, covered ones 0.9
+COVERED = 0.95  # mean strangeness of the three strangest cells: clean photos have 0.87 at most, covered 0.993
+RARELY = 0.02  # is a cell covered in a photo that passed, as against those from which strangeness was learned
+MOST_WASHED = 0.05  # share of cells in a lamp's mirror image: more are no game any more
+WASHED_DOUBT = 0.5  # that a cell in it shows what lies there
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
 LONE = 0.9  # odds of a half whose other half is nowhere
@@ -46,6 +51,7 @@ class Find:
 
     board: Board
     cells: Cells
+    clues: Clues
     odds: Values
 
     @property
@@ -64,11 +70,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     find = find_board(table)
     if find is None or (find.printed < ENOUGH_PRINTED and find.symbols < MANY_SYMBOLS):
         return unread(NO_BOARD)
-    strange = strangeness(find.cells, find.odds)
-    if find.printed < ENOUGH_PRINTED or np.sort(strange)[-2:].mean() > COVERED:
+    washed = washed_out(table, find.board, find.odds)
+    if washed.mean() > MOST_WASHED:
+        return unread(GLARE)
+    strange = np.where(washed, 0, strangeness(find.cells, find.clues, find.odds))
+    if find.printed < ENOUGH_PRINTED or np.sort(strange)[-3:].mean() > COVERED:
         return unread(HAND)
-    odds = find.odds * (1 - strange[:, None]) + strange[:, None] / len(READINGS)
-    odds = _as_played(odds.astype(np.float64), players)
+    covered = RARELY * strange / (RARELY * strange + 1 - strange)
+    doubt = np.maximum(covered, WASHED_DOUBT * washed)[:, None]
+    odds = _as_played(find.odds * (1 - doubt) + doubt / len(READINGS), players)
     shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED]
     sightings = tuple(
         Sighting("{},{}".format(*CELLS[place]), dict(zip(READINGS, odds[place].tolist(), strict=True)))
@@ -110,7 +120,8 @@ def _reduced(table: Table) -> Table:
 
 def _look(table: Table, lamp: light.Lamp, guess: Board) -> Find:
     cells, board = look(table, lamp, guess, CELLS)
-    return Find(board, cells, read_symbols(cells))
+    clues = gather(cells)
+    return Find(board, cells, clues, read_symbols(clues))
 
 
 def _by_shapes(table: Table, lamp: light.Lamp, guess: Board) -> tuple[float, Board]:
@@ -137,9 +148,8 @@ def _turned(board: Board, sixths: int) -> Board:
 def _as_played(odds: Odds, players: int | None) -> Odds:
     """The odds when it is known how tiles are laid: two cells each, seldom outside the area in play."""
     odds = odds.copy()
-    rings = np.array([max(abs(q), abs(r), abs(q + r)) for q, r in CELLS])
     if players in RING_IN_PLAY:
-        odds[rings > RING_IN_PLAY[players], 1:] *= BEYOND
+        odds[RING_IN_PLAY[players] < RING_OF, 1:] *= BEYOND
         odds /= odds.sum(axis=1, keepdims=True)
     tiles = {cell for cell, row in zip(CELLS, odds, strict=True) if row[0] < 0.5 and cell not in PRINTED}
     for place, (q, r) in enumerate(CELLS):

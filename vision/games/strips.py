@@ -1,16 +1,19 @@
 """Reading strips: a block of cards with three coloured fields each, anywhere on the table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_fields import Squares, find_squares, shrink
-from vision.games.strips_hidden import empty_places, rare_inks, remains
-from vision.games.strips_looks import REACH, Looks, edges, look, sample, washed_out
+from vision.games.strips_hidden import empty_places, ground_around, rare_inks, remains
+from vision.games.strips_looks import REACH, WASHED_OUT, Looks, edges, look, sample, washed_out, whiteness
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
@@ -26,18 +29,26 @@ LEAST_EDGE = 20.0
 WEAK_EDGE = 0.35
 HIDDEN_EDGE = 0.2
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
-GLEAM = (
-    0.05  # share of a blotted field that is washed out: the blot is a lamp's image, nothing that lies there
-)
+# A lamp is mirrored in a field whose weakest channel has this balanced code and this share of its strongest:
+# its edge may not be seen.
+BLEACHED = 150
+PALE = 0.7
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
+# In a grey photo a card of three yellow fields may look like a light table.
 EMPTY = 0.9995
+GREY_EMPTY = 0.6
 
-# Inks have colour: where even the usual field of a colour photo has less than this (codes between its
-# channels), the squares are something else. A photo is grey when hardly a pixel has more than GREY.
-INK = 30.0
+# Inks have colour: a square of a colour photo whose channels differ by less than this (balanced codes) is
+# something else, or a field that only the rest of its card can tell. A photo is grey when hardly a pixel has
+# more than GREY.
+INK = 24
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
-DAZZLED = 0.5  # of a place beside the block: a card there could not be seen
+# A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
+# so much of the table is as bright; and where so many fields are bleached, others may be lost altogether.
+DAZZLED = 0.5
+LIGHT_TABLE = 0.1
+MOST_BLEACHED = 0.08
 
 COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
 GLARE = Problem("GLARE", "a lamp is mirrored in the cards; move the lamp or the cards and look again")
@@ -47,24 +58,30 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     """The grid of the smallest block that holds all cards."""
     small = shrink(table.picture)
     balanced = balance(small, measure(table))
-    squares, patches = _fields(small, balanced, table.camera)
+    grey = _is_grey(small)
+    squares, patches = _fields(find_squares(small, table.camera), balanced, table.camera, grey=grey)
     if len(patches) == 0:
         return unread(COVERED) if has_scraps(balanced, table) else Reading(Observation(()))
-    block, hidden = max(
-        ((block, sample(balanced, table.camera, *block.poses(block.unseen()))) for block in arrange(squares)),
-        key=lambda option: float(edges(option[1]).min(initial=255.0)),
-    )
-    seen = block.seen()
+    usual = float(np.median(edges(patches)))
+    block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
+    block, empty, around = _completed(block, balanced, table.camera, usual)
+    seen, unseen = block.seen(), block.unseen()
+    hidden = sample(balanced, table.camera, *block.poses(unseen))
     looks = look(np.concatenate([patches[[index for _, index in seen]], hidden]))
-    fields = [field for field, _ in seen] + block.unseen()
+    fields = [field for field, _ in seen] + unseen
     odds = odds_of(looks.colours)
-    problem = _problem_of(looks, len(seen)) or _problem_around(block, looks, odds, balanced, table.camera)
-    return unread(problem) if problem else _reading(block, dict(zip(fields, odds, strict=True)))
+    problem = _problem_of(looks, len(seen), grey=grey)
+    if problem is None and not grey:  # without colour the table tells nothing from the inks
+        beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]
+        ground = ground_around(balanced, table.camera, block)
+        problem = _problem_around(around, beside, ground, _inks(looks, odds), usual)
+    if problem is not None:
+        return unread(problem)
+    return _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
 
 
-def _fields(small: Picture, balanced: Picture, camera: Camera) -> tuple[Squares, Picture]:
-    """Squares with a light edge all around, and their samples."""
-    squares = find_squares(small, camera)
+def _fields(squares: Squares, balanced: Picture, camera: Camera, *, grey: bool) -> tuple[Squares, Picture]:
+    """Those of the squares that have colour and a light edge all around, and their samples."""
     patches = sample(balanced, camera, squares.middles, squares.turns)
     if len(patches) == 0:
         return squares, patches
@@ -72,50 +89,81 @@ def _fields(small: Picture, balanced: Picture, camera: Camera) -> tuple[Squares,
     usual = np.median(light, axis=(1, 2))
     weakest = np.percentile(light, 20, axis=2).min(axis=1)
     edged = weakest >= LEAST_EDGE
+    if not grey:
+        edged &= np.ptp(patches[:, REACH, REACH], axis=1) >= INK
     if edged.any():
         edged &= usual >= WEAK_EDGE * np.median(usual[edged])
-    inks = np.ptp(patches[edged, REACH, REACH], axis=1)
-    if edged.any() and np.median(inks) < INK and not _is_grey(small):
-        edged[:] = False
     return Squares(squares.middles[edged], squares.turns[edged]), patches[edged]
 
 
+def _likelihood(block: Block, balanced: Picture, camera: Camera) -> float:
+    """How light the edges are of the fields that a block has and that were not found."""
+    return float(edges(sample(balanced, camera, *block.poses(block.unseen()))).min(initial=255.0))
+
+
+def _completed(
+    block: Block, balanced: Picture, camera: Camera, usual: float
+) -> tuple[Block, list[Place], Picture]:
+    """The block with every card around it of which no square was found; and its empty places, sampled.
+
+    A card in which a lamp is mirrored may lack colour; the light lines between its fields are enough.
+    """
+    while True:
+        cards = list(empty_places(block.cards))
+        places = [(*card, number) for card in cards for number in range(FIELDS_A_CARD)]
+        around = sample(balanced, camera, *block.poses(places))
+        whole = np.percentile(edges(around), 20, axis=2).min(axis=1) >= max(LEAST_EDGE, WEAK_EDGE * usual)
+        found = [
+            card
+            for card, is_card in zip(cards, whole.reshape(-1, FIELDS_A_CARD).all(axis=1), strict=True)
+            if is_card
+        ]
+        if not found:
+            return block, places, around
+        block = replace(block, cards={**block.cards, **{card: {} for card in found}})
+
+
 def _is_grey(small: Picture) -> bool:
-    colour = np.ptp(small[::4, ::4].reshape(-1, 3), axis=1)
+    blue, green, red = cv2.split(small[::6, ::6])
+    colour = cv2.subtract(cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red))
     return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
 
 
-def _problem_of(looks: Looks, seen: int) -> Problem | None:
+def _problem_of(looks: Looks, seen: int, *, grey: bool) -> Problem | None:
     """What hides a field in part: its edge is broken or a blot lies on it.
 
     The first `seen` fields were found as whole squares; of the others a lamp's image may leave nothing.
     """
     broken = looks.worst_edges < HIDDEN_EDGE * float(np.median(looks.usual_edges))
     broken[:seen] = False
-    spoilt = (broken | (looks.blots >= BLOT)) & (looks.washed < DAZZLED)
-    if not spoilt.any():
-        return None
-    return GLARE if (looks.washed[spoilt] >= GLEAM).all() else COVERED
+    weakest = looks.colours.min(axis=1)
+    bleached = (weakest >= BLEACHED) & (weakest >= PALE * looks.colours.max(axis=1))
+    blotted = looks.blots >= BLOT
+    if ((broken | blotted) & ~bleached).any():
+        return COVERED
+    glares = blotted.any() or (bleached.mean() > MOST_BLEACHED and not grey)  # a grey yellow is as light
+    return GLARE if glares else None
 
 
 def _problem_around(
-    block: Block, looks: Looks, odds: Sequence[Odds], balanced: Picture, camera: Camera
+    around: Picture, beside: Picture, ground: Picture, inks: NDArray[np.float64], usual: float
 ) -> Problem | None:
-    """What keeps places in and around the block, which seem empty, from being seen."""
-    places = [(*card, number) for card in empty_places(block.cards) for number in range(FIELDS_A_CARD)]
-    patches = sample(balanced, camera, *block.poses(places))
-    beside = [k for k, place in enumerate(places) if block.touches(place)]
-    if (washed_out(patches[beside]) >= DAZZLED).any():
+    """What keeps places around the block, and above all those beside its cards, from being seen as empty."""
+    is_light = len(ground) == 0 or np.mean(whiteness(ground) >= WASHED_OUT) > LIGHT_TABLE
+    if not is_light and (washed_out(beside) >= DAZZLED).any():
         return GLARE
+    return COVERED if remains(around, rare_inks(inks, ground), usual) else None
+
+
+def _inks(looks: Looks, odds: Sequence[Odds]) -> NDArray[np.float64]:
+    """The usual colour of the fields of each colour."""
     best = np.array([max(field, key=field.__getitem__) for field in odds])
-    inks = [np.median(looks.colours[best == colour], axis=0) for colour in COLOURS if (best == colour).any()]
-    rare = rare_inks(np.array(inks), balanced, camera, block)
-    return COVERED if remains(patches, rare, float(np.median(looks.usual_edges))) else None
+    return np.array([np.median(looks.colours[best == ink], axis=0) for ink in COLOURS if (best == ink).any()])
 
 
-def _reading(block: Block, fields: Mapping[Place, Odds]) -> Reading:
+def _reading(block: Block, fields: Mapping[Place, Odds], empty_odds: float) -> Reading:
     """Sightings for all places of the smallest block, rows from above, with their outlines."""
-    empty = {NOTHING: EMPTY, **dict.fromkeys(COLOURS, (1 - EMPTY) / len(COLOURS))}
+    empty = {NOTHING: empty_odds, **dict.fromkeys(COLOURS, (1 - empty_odds) / len(COLOURS))}
     lines, columns = block.lines(), block.columns()
     places = [
         (line, column, number) for line in lines for number in range(FIELDS_A_CARD) for column in columns

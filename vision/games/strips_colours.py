@@ -18,8 +18,8 @@ STRAYS = np.array([8.0, 11.0, 15.0, 12.0])
 # the hue of pale fields.
 SPREAD = 5.0
 NOISE = 7.0
-# A lamp's image makes fields pale: so many degrees of doubt for each part of white light beyond what fields of
-# that colour have, which is at most so much.
+# A lamp's image makes fields pale: so many degrees of doubt for each part of white light beyond what fields
+# of that colour have, which is at most so much.
 VEIL = 100.0
 USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four

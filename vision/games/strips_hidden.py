@@ -40,19 +40,23 @@ def empty_places(cards: Iterable[Card]) -> Iterator[Card]:
                 yield line, column
 
 
-def rare_inks(inks: Numbers, balanced: Picture, camera: Camera, block: Block) -> NDArray[np.float32]:
-    """The light of those inks (N x 3, balanced codes) that the table around the block does not show."""
+def ground_around(balanced: Picture, camera: Camera, block: Block) -> Picture:
+    """Samples (N x 3) of the table some way from the block, and of what else lies there."""
     height, width = balanced.shape[:2]
-    spots = np.stack(
-        np.meshgrid(np.arange(GRAIN // 2, width, GRAIN), np.arange(GRAIN // 2, height, GRAIN)), axis=-1
-    )
-    pixels = spots.reshape(-1, 2)
-    rows, columns = block.away(camera.to_mm((pixels + 0.5) * (camera.width / width) - 0.5))
-    beyond = (np.maximum(rows, columns) > BEYOND) & (np.maximum(rows, columns) < FAR)
-    ground = LIGHT[balanced[pixels[beyond, 1], pixels[beyond, 0]]]
-    palette = LIGHT[inks.astype(np.uint8)]
-    shown = [_matches(ground, ink[None], TABLE_ALIKE).mean() if len(ground) else 1.0 for ink in palette]
-    return palette[np.array(shown) <= TABLE]
+    spots = np.meshgrid(np.arange(GRAIN // 2, width, GRAIN), np.arange(GRAIN // 2, height, GRAIN))
+    pixels = np.stack(spots, axis=-1).reshape(-1, 2)
+    away = np.maximum(*block.away(camera.to_mm((pixels + 0.5) * (camera.width / width) - 0.5)))
+    beyond = pixels[(away > BEYOND) & (away < FAR)]
+    return balanced[beyond[:, 1], beyond[:, 0]]
+
+
+def rare_inks(inks: Numbers, ground: Picture) -> NDArray[np.float32]:
+    """The light of those inks (N x 3, balanced codes) that the ground does not show."""
+    palette, light = LIGHT[inks.astype(np.uint8)], LIGHT[ground]
+    if len(ground) == 0:
+        return palette[:0]
+    shown = np.array([_matches(light, ink[None], TABLE_ALIKE).mean() for ink in palette])
+    return palette[shown <= TABLE]
 
 
 def remains(patches: Picture, inks: NDArray[np.float32], contrast: float) -> bool:

@@ -78,7 +78,7 @@ def adopt(state: State, view: View, entry: Entry) -> State | None:  # noqa: ARG0
 
 
 def _display_of(state: State, agreed: View | None) -> Collection[int] | None:
-    """The numbers on the display: those of the state, else those of the agreed look, None before the first."""
+    """The numbers on the display, by the state or else by the agreed look; None before the first one."""
     if state.display is not None or agreed is None:
         return state.display
     return numbers_of(layout_of(agreed).loose)

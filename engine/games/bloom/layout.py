@@ -30,7 +30,9 @@ class Layout:
 
 def layout_of(view: View, nearer: float = 1.0) -> Layout:
     """The stones of a view, grouped as a look is grouped; `nearer` below 1 forgives wider gaps."""
-    poses = tuple([_scaled(sighting.pose, nearer) for sighting in view.sightings])
+    poses = tuple([sighting.pose for sighting in view.sightings])
+    if nearer != 1.0:
+        poses = tuple([pose and Pose(pose.x * nearer, pose.y * nearer, pose.turn) for pose in poses])
     beside = _neighbours(poses)
     waiting = {index for index, reading in enumerate(view.readings) if reading != NOTHING}
     rows: list[Row] = []
@@ -50,10 +52,6 @@ def layout_of(view: View, nearer: float = 1.0) -> Layout:
         else:
             loose.append(JOKER if reading == JOKER else int(reading))
     return Layout(tuple(rows), tuple(loose))
-
-
-def _scaled(pose: Pose | None, nearer: float) -> Pose | None:
-    return None if pose is None else Pose(pose.x * nearer, pose.y * nearer, pose.turn)
 
 
 def _group(start: int, beside: tuple[tuple[int, ...], ...], waiting: set[int]) -> set[int]:
@@ -95,8 +93,10 @@ def _neighbours(poses: tuple[Pose | None, ...]) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=256)
 def _in_reading_order(poses: tuple[Pose | None, ...], readings: tuple[str, ...]) -> Row:
     group = [Sighting((0, 0), {reading: 1.0}, pose) for pose, reading in zip(poses, readings, strict=True)]
-    [row] = seen.state(Observation(tuple(group)))["rows"]  # type: ignore[misc]
-    return tuple(row)
+    rows = seen.state(Observation(tuple(group)))["rows"]
+    if not isinstance(rows, list) or len(rows) != 1:
+        raise ValueError("stones that are no row; only neighbours of neighbours have an order")
+    return tuple(rows[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +114,15 @@ class RowChanges:
 def row_changes(
     agreed: Mapping[int, Row], layout: Layout, display: Collection[int], jokers: int
 ) -> RowChanges:
-    """How the rows differ from those agreed, while these stones and so many jokers lie on the display board."""
+    """How the rows differ from those agreed; these stones and so many jokers lay on the display board."""
     groups: list[Row] = [(stone,) for stone in layout.loose]
     for row in layout.rows:
         # Stones of the display that were pushed together are no row.
         groups += [(stone,) for stone in row] if set(row) <= {*display} else [row]
     rests: dict[int, tuple[Row, ...]] = {}
     for number, row in agreed.items():
-        whole = next((group for group in groups if group in (row, row[::-1])), None)
+        back = row[::-1]
+        whole = next((group for group in groups if group in (row, back)), None)
         if whole is None:
             rests[number] = ()
         else:
@@ -146,7 +147,9 @@ def row_changes(
 
 def _is_part(group: Row, row: Row, taken: Sequence[Row]) -> bool:
     """Are all stones of the group from that row, at least one number among them?"""
-    return bool(numbers_of(group)) and not Counter(group) - _left(row, taken)
+    if not all(stone in row for stone in group) or not numbers_of(group):
+        return False
+    return not Counter(group) - _left(row, taken)
 
 
 def _left(row: Row, taken: Sequence[Row]) -> Counter[Stone]:

@@ -70,7 +70,7 @@ def _are_beside(one: Sighting, other: Sighting) -> bool:
 
 
 def _in_order(group: Sequence[Sighting]) -> list[Stone]:
-    """A row's stones as they step up; where neither or both directions do, left to right with the stones upright."""
+    """A row's stones as they step up; where neither or both ways do, left to right as the stones stand."""
     right_x, right_y = _reading_direction(group)
 
     def place(stone: Sighting) -> float:

@@ -17,6 +17,7 @@ from engine.observation import Observation, Sighting
 # A pile lies beside its 11, middles 60 to 75 mm apart (a card is 59 mm wide); a card that is laid apart
 # keeps at least half a card's width from where the pile would be.
 BESIDE = 95.0
+SAME_CARD = 10.0  # cards of a row are spread further than that from each other
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
@@ -30,7 +31,7 @@ def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -
 def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:  # noqa: ARG001
     """Cards that are new on the table, laid or drawn; a pass is told by button."""
     who = entry.player()
-    seen = [_card(reading) for _, reading in view.pieces()]
+    seen = _cards(view)
     if entry.do == "hand":
         return [Finding(Hand(who, tuple(seen)))]
     if entry.do not in (None, "draw", "pass"):
@@ -55,7 +56,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
     """The same table with the rows that lie already, as if everybody had laid as many cards."""
-    seen = [_card(reading) for _, reading in view.pieces()]
+    seen = _cards(view)
     under = _under(state, seen, view) if _is_stacked(entry) else []
     rows, left_over = lay(state.rows, [*seen, *under])
     if left_over or len(set(seen)) < len(seen) or any(colour not in state.colours for colour in rows):
@@ -100,7 +101,7 @@ def _under(state: State, new: Sequence[Card], view: View) -> list[Card]:
         row = state.rows.get(card.colour, Row())
         side = range(row.high + 1, card.value) if card.value > ELEVEN else range(card.value + 1, row.low)
         end = Card(card.colour, row.high if card.value > ELEVEN else row.low)
-        beside = _is_beside(places.get(card), places.get(end))
+        beside = _are_within(places.get(card), places.get(end), BESIDE)
         if beside if end.value == ELEVEN else end not in places:
             under += [hidden for value in side if (hidden := Card(card.colour, value)) not in new]
     return under
@@ -119,10 +120,20 @@ def _is_stacked(entry: Entry) -> bool:
     return entry.options.get("layout") == "stacked"
 
 
-def _is_beside(one: Sighting | None, other: Sighting | None) -> bool:
+def _are_within(one: Sighting | None, other: Sighting | None, millimetres: float) -> bool:
     if one is None or other is None or one.pose is None or other.pose is None:
         return False
-    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < BESIDE
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < millimetres
+
+
+def _cards(view: View) -> list[Card]:
+    """The cards of a view; one that is seen twice at the same place is one card."""
+    cards: list[tuple[Sighting, Card]] = []
+    for sighting, reading in view.pieces():
+        card = _card(reading)
+        if not any(other == card and _are_within(sighting, place, SAME_CARD) for place, other in cards):
+            cards.append((sighting, card))
+    return [card for _, card in cards]
 
 
 def _card(reading: str) -> Card:

@@ -38,7 +38,8 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     who = entry.player()
     card, before = _top_card(view), None if agreed is None else _top_card(agreed)
     if not changed:
-        if card is None or card == before or _is_set_right(state, card, entry):
+        was_hidden = before is None and card in state.used
+        if card is None or card == before or was_hidden or _is_set_right(state, card, entry):
             return [Finding()]
         return [Finding(Play(who, card, None, None))]
     if len(changed) > 1:

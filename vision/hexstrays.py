@@ -3,38 +3,35 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.hexboard import CELLS, PITCH_MM, middles_of
+from vision.hexboard import BESIDE, CELLS, RING_OF, middles_of
 from vision.hexcells import Cells
-from vision.symbols import OF_PRINTED, Values, chroma, colour_features, nets, shape_features
+from vision.symbols import OF_PRINTED, Clues, Values, chroma, nets
 
+KINDS = 5  # of cells: three zones, tiles, printed
 ROUNDS = 3  # of fitting the light
 DARKEST = 6.0  # grey levels added before ratios are taken, so that noise in the dark does not count
 OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
 
-_RINGS = np.array([max(abs(q), abs(r), abs(q + r)) for q, r in CELLS])
-ZONES = np.clip(_RINGS - 5, 0, 2)  # white, light grey, dark grey
-_APART = np.linalg.norm(middles_of(CELLS)[:, None] - middles_of(CELLS)[None], axis=2)
-BESIDE = ((_APART > 0) & (_APART < PITCH_MM * 1.1)).astype(np.float32)
-BESIDE /= BESIDE.sum(axis=1, keepdims=True)
+ZONES = np.clip(RING_OF - 5, 0, 2)  # white, light grey, dark grey
+_SHARES = (BESIDE / BESIDE.sum(axis=1, keepdims=True)).astype(np.float32)
 
 
-def strangeness(cells: Cells, odds: Values) -> Values:
-    """The odds for each cell that something covers it, given the odds of its READINGS."""
-    return nets()["stray"].odds(stray_features(cells, odds))[:, 1]
+def strangeness(cells: Cells, clues: Clues, odds: Values) -> Values:
+    """The odds for each of the CELLS that something covers it, given the odds of its READINGS."""
+    return nets()["stray"].odds(stray_features(cells, clues, odds))[:, 1]
 
 
-def stray_features(cells: Cells, odds: Values) -> Values:
+def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:
     """All that a cell shows, and how its ground differs from that of its kind under the same light."""
     kinds = _kinds(odds)
     off = _off_light(cells, kinds)
-    far = np.abs(off)
     hue = chroma(cells.ground)
     tint = hue - _typical(hue, kinds)[kinds]
-    own = np.concatenate([off, far, tint, np.abs(tint), odds.max(axis=1, keepdims=True)], axis=1)
-    around = BESIDE @ np.concatenate([far, np.abs(tint), odds.max(axis=1, keepdims=True)], axis=1)
-    kind = np.eye(5, dtype=np.float32)[kinds]
-    blocks = (shape_features(cells), colour_features(cells), own, around, kind, odds)
-    return np.concatenate(blocks, axis=1).astype(np.float32)
+    certain = odds.max(axis=1, keepdims=True)
+    own = np.concatenate([off, np.abs(off), tint, np.abs(tint), certain], axis=1)
+    around = _SHARES @ np.concatenate([np.abs(off), np.abs(tint), certain], axis=1)
+    kind = np.eye(KINDS, dtype=np.float32)[kinds]
+    return np.concatenate([clues.shape, clues.colour, own, around, kind, odds], axis=1).astype(np.float32)
 
 
 def _kinds(odds: Values) -> NDArray[np.int64]:
@@ -46,7 +43,7 @@ def _kinds(odds: Values) -> NDArray[np.int64]:
 
 def _typical(values: Values, kinds: NDArray[np.int64]) -> Values:
     """The median of each kind; a kind that is not there has 0."""
-    there = [values[kinds == kind] for kind in range(5)]
+    there = [values[kinds == kind] for kind in range(KINDS)]
     return np.stack([np.median(v, axis=0) if len(v) else np.zeros(v.shape[1], np.float32) for v in there])
 
 

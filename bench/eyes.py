@@ -1,0 +1,131 @@
+"""How well photos of a folder, or painted ones, are read, by game and stage; under stress if wanted."""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import process_time
+
+import cv2
+import numpy as np
+
+from bench.eyes_photos import SWITCHES, Photo, from_folder, painted, stressed
+from bench.eyes_sheet import write_sheet
+from bench.eyes_tally import Tally
+from engine.games import game_ids
+from vision.look import look
+
+PAINTED = 40  # photos a game, unless told
+TIMED = 3  # photos a game whose time is taken
+REPEATS = 50
+TOLD = 12  # failures a game that are told in words
+# Columns of the table and their widths; frame errors in mm are the median and what 95 % stay below.
+COLUMNS = {
+    "game": 9,
+    "photos": 6,
+    "found": 6,
+    "frame mm": 9,
+    "clean": 5,
+    "refused": 7,
+    "exact": 6,
+    "pieces": 6,
+    "right": 6,
+    "unsure": 6,
+    "silent": 6,
+    "covered": 7,
+    "refused ": 7,
+    "time": 6,
+}
+
+
+def report(words: Sequence[str] = ()) -> Iterator[str]:
+    """The figures as a text table, and the failures as a picture."""
+    wanted = _parser().parse_args(words)
+    cv2.setNumThreads(1)
+    match wanted.stress:
+        case "all":
+            switches: list[str | None] = [None, *SWITCHES]
+        case name:
+            switches = [name]
+    for switch in switches:
+        yield f"eyes: {wanted.folder or f'{wanted.painted} painted photos a game'}, {switch or 'as they are'}"
+        yield from _table(wanted, switch)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="bench eyes", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, help="photos with NAME.truth.json beside NAME.jpg")
+    parser.add_argument("--painted", type=int, default=PAINTED, help="how many to paint a game")
+    parser.add_argument("--game", choices=game_ids(), help="only this game")
+    parser.add_argument("--stress", choices=[*SWITCHES, "all"], help="a switch, or all of them in turn")
+    parser.add_argument("--out", type=Path, default=Path("out/eyes.png"), help="where failures are drawn")
+    parser.add_argument("--untimed", action="store_true", help="leave the time out")
+    return parser
+
+
+def _table(wanted: argparse.Namespace, switch: str | None) -> Iterator[str]:
+    tallies: dict[str, Tally] = defaultdict(Tally)
+    ratios: dict[str, list[float]] = defaultdict(list)
+    for original in _photos(wanted):
+        photo = stressed(original, switch)
+        reading = look(photo.picture, photo.game, photo.players)
+        tallies[photo.game].add(photo, reading)
+        if not wanted.untimed and reading.seen is not None and len(ratios[photo.game]) < TIMED:
+            ratios[photo.game].append(_time_against_decoding(photo))
+    yield "  ".join(title.strip().rjust(width) for title, width in COLUMNS.items())
+    for game, tally in sorted(tallies.items()):
+        cells = _cells(game, tally, ratios[game])
+        yield "  ".join(cell.rjust(width) for cell, width in zip(cells, COLUMNS.values(), strict=True))
+    for game, tally in sorted(tallies.items()):
+        yield from (f"  {game} {line}" for line in tally.curve())
+        yield from (f"  {game} {photo.name}: {why[:150]}" for photo, _, why in tally.failed[:TOLD])
+    failed = [failure for _, tally in sorted(tallies.items()) for failure in tally.failed]
+    if failed:
+        out = wanted.out if switch is None else wanted.out.with_stem(f"{wanted.out.stem}-{switch}")
+        write_sheet(failed, out)
+        yield f"  {len(failed)} failures drawn in {out}"
+
+
+def _photos(wanted: argparse.Namespace) -> Iterator[Photo]:
+    if wanted.folder is not None:
+        yield from from_folder(wanted.folder, wanted.game)
+        return
+    for game in [wanted.game] if wanted.game else game_ids():
+        yield from painted(wanted.painted, game)
+
+
+def _cells(game: str, tally: Tally, ratios: Sequence[float]) -> list[str]:
+    errors = tally.frame_errors
+    return [
+        game,
+        str(tally.photos),
+        _share(tally.found, tally.findable),
+        f"{np.median(errors):4.2f}/{np.percentile(errors, 95):4.2f}" if errors else "-",
+        str(tally.clean),
+        _share(tally.clean_refused, tally.clean),
+        _share(tally.exact, tally.clean),
+        str(tally.pieces),
+        _share(tally.right, tally.pieces),
+        _share(tally.unsure, tally.pieces),
+        str(tally.silent),
+        str(tally.covered),
+        _share(tally.covered_refused, tally.covered),
+        f"{np.median(ratios):.1f}x" if ratios else "-",
+    ]
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.1%}" if whole else "-"
+
+
+def _time_against_decoding(photo: Photo) -> float:
+    """A whole look, all checks on, against decoding the same JPEG: median of repeats, processor time."""
+    data = np.frombuffer(photo.jpeg, np.uint8)
+    ratios = []
+    for _ in range(REPEATS):
+        start = process_time()
+        cv2.imdecode(data, cv2.IMREAD_COLOR)
+        middle = process_time()
+        look(photo.picture, photo.game, photo.players)
+        ratios.append((process_time() - middle) / (middle - start))
+    return float(np.median(ratios))

@@ -1,0 +1,75 @@
+"""Photos with their truth: from a folder, or painted with unseen seeds; under a stress switch if wanted."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from support.painter.paint import Painted, paint, random_scene
+from support.stress import STRESSES, together
+
+from vision.photo import Picture, load
+
+FIRST_SEED = 70_000  # the painter's seeds below were looked at while the eyes were built
+HANDS = ("elfer", "bloom")  # every fifth painted photo of these is a hand laid out for counting
+QUALITY = 92  # of the file that a stressed photo is timed against
+
+SWITCHES: dict[str, Callable[[Picture], Picture]] = {**STRESSES, "together": together}
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A picture and what is true of it; `painted` is None for one from a folder."""
+
+    name: str
+    game: str
+    players: int | None
+    picture: Picture
+    jpeg: bytes
+    truth: dict[str, Any]
+    painted: Painted | None = None
+
+    @property
+    def covered(self) -> bool:
+        return self.painted is not None and self.painted.covered
+
+    @property
+    def readable(self) -> bool:
+        """Whether nothing keeps it from being read."""
+        return self.painted is None or not self.painted.problems
+
+
+def from_folder(folder: Path, game: str | None) -> Iterator[Photo]:
+    """Every NAME.jpg with a NAME.truth.json in the folder and below it."""
+    for file in sorted(folder.rglob("*.truth.json")):
+        truth = json.loads(file.read_text("utf-8"))
+        path = file.with_name(file.name.replace(".truth.json", ".jpg"))
+        if game not in (None, truth["game"]):
+            continue
+        picture = load(path)
+        if not isinstance(picture, np.ndarray):
+            raise ValueError(f"{path} cannot be loaded: {picture.text}")
+        name = str(path.relative_to(folder))
+        yield Photo(name, truth["game"], truth.get("players"), picture, path.read_bytes(), truth["state"])
+
+
+def painted(count: int, game: str) -> Iterator[Photo]:
+    """That many of a game: all lights and tables, one in ten with something over the game."""
+    for seed in range(FIRST_SEED, FIRST_SEED + count):
+        scene = random_scene(game, seed, hand=game in HANDS and seed % 5 == 4)
+        result = paint(scene)
+        yield Photo(
+            f"{game} {seed}", game, scene.players, result.image, result.jpeg, result.truth["state"], result
+        )
+
+
+def stressed(photo: Photo, switch: str | None) -> Photo:
+    """The photo under a switch, None: as it is."""
+    if switch is None:
+        return photo
+    picture = SWITCHES[switch](photo.picture)
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+    return replace(photo, picture=picture, jpeg=data)

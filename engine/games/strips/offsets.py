@@ -1,0 +1,100 @@
+"""How a look at the block lies on the block as it was: by its colours and by where it lies on the table."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import exp, hypot, log
+
+from engine.games.strips.pieces import FIELDS_A_CARD, Grid
+from engine.games.strips.state import State
+from engine.looks import View
+from engine.observation import NOTHING, Observation, Pose, Sighting
+
+# A block that is nudged moves by some millimetres, a card is 30 mm wide: where colours alone do not tell at
+# which side a card was added, the place of the block on the table does.
+NUDGE = 6.0
+MOVED = 0.004  # odds that somebody moved the whole block in between, and its place tells nothing
+LOWEST_ODDS = 1e-4  # keeps one misread field from ruling out where all others fit
+
+Field = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Offset:
+    """Adds up with a field of a look to the field of the block it shows."""
+
+    rows: int
+    columns: int
+
+
+def offsets_of(state: State, sightings: Sequence[Sighting]) -> list[Offset]:
+    """All ways to lay a look on the block so that the whole block is seen."""
+    if not sightings:
+        return []
+    rows, columns = zip(*map(field_of, sightings), strict=True)
+    first, last = state.columns()
+    top, bottom = min(state.grid), max(state.grid)
+    return [
+        Offset(down, right)
+        for down in range(top - min(rows), bottom - max(rows) - 1, -FIELDS_A_CARD)
+        for right in range(first - min(columns), last - max(columns) - 1, -1)
+    ]
+
+
+def fit(state: State, seen: Observation, offset: Offset) -> float:
+    """Log odds that the look shows the block where the offset lays it."""
+    return sum(
+        log(max(sighting.odds.get(usual, 0.0), LOWEST_ODDS))
+        for sighting in seen.sightings
+        if (usual := colour_at(state.grid, shifted(sighting, offset))) != NOTHING
+    )
+
+
+def nearness(
+    state: State,
+    agreed: View | None,
+    sightings: Sequence[Sighting],
+    offsets: Iterable[Offset],
+) -> dict[Offset, float]:
+    """How well each offset goes with where the block lay on the table before; all alike if unknown."""
+    before = dict(_poses(state, agreed))
+    near = {}
+    for offset in offsets:
+        apart = [
+            hypot(sighting.pose.x - old.x, sighting.pose.y - old.y)
+            for sighting in sightings
+            if sighting.pose is not None and (old := before.get(shifted(sighting, offset))) is not None
+        ]
+        distance = sum(apart) / len(apart) if apart else 0.0
+        near[offset] = exp(-((distance / NUDGE) ** 2) / 2) + MOVED
+    return near
+
+
+def _poses(state: State, agreed: View | None) -> Iterator[tuple[Field, Pose]]:
+    """Where each field of the block lay when it was agreed upon."""
+    if agreed is None:
+        return
+    lying = [sighting for sighting, _ in agreed.pieces()]
+    for offset in offsets_of(state, lying)[:1]:  # the agreed look shows the block and nothing else
+        for sighting in lying:
+            if sighting.pose is not None:
+                yield shifted(sighting, offset), sighting.pose
+
+
+def field_of(sighting: Sighting) -> Field:
+    """Row and column of a sighting in the smallest block of its look."""
+    if isinstance(sighting.where, str):
+        raise ValueError(f"where is {sighting.where}; a field of strips is a row and a column")
+    row, column = sighting.where
+    return int(row), int(column)
+
+
+def shifted(sighting: Sighting, offset: Offset) -> Field:
+    """Row and column of a sighting in the block of the state."""
+    row, column = field_of(sighting)
+    return row + offset.rows, column + offset.columns
+
+
+def colour_at(grid: Grid, field: Field) -> str:
+    """What lies on a field of the block, NOTHING beside it."""
+    row, column = field
+    return grid.get(row, {}).get(column, NOTHING)

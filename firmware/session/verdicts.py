@@ -1,0 +1,43 @@
+"""What the referee says to a look, as a page: it counts, it breaks a rule, or it is in doubt."""
+
+from engine.evening import Said
+from engine.fields import Fields
+from engine.record import Match
+from firmware.session import standing
+from firmware.session.pages import Broken, Counted, Deed, Doubt, Line, Rule, Words
+
+
+def counted_page(match: Match, said: Said) -> Counted:
+    """An event that counts."""
+    answer = said.answer
+    return Counted(
+        _deed(match, said.event),
+        () if answer is None else standing.points_of(answer.facts),
+        () if answer is None else tuple(match.game.explain(answer.before, answer.event)),
+        standing.totals(match),
+        said.note,
+        overruled=bool(answer and answer.overruled),
+    )
+
+
+def broken_page(match: Match, said: Said) -> Broken:
+    """An event against a rule, the most important one."""
+    assert said.answer is not None
+    violations = said.answer.violations
+    rule = violations[0].rule
+    may_count = not any(violation.final for violation in violations)
+    return Broken(_deed(match, said.event), Rule(rule.id, rule.sentence), may_count)
+
+
+def doubt_page(match: Match, said: Said) -> Doubt:
+    """Several explanations of a look."""
+    lines: list[Line] = [
+        Words("doubt.nothing") if choice.event is None else _deed(match, match.game.write(choice.event))
+        for choice in said.choices
+    ]
+    return Doubt(tuple(lines), tuple(choice.odds for choice in said.choices))
+
+
+def _deed(match: Match, event: Fields | None) -> Deed:
+    assert event is not None
+    return Deed(match.game.id, event, match.header.players)

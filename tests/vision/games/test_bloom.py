@@ -1,0 +1,130 @@
+"""Bloom's eyes on sample photos and on painted ones."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+
+from engine.games.bloom import seen
+from engine.observation import Count, Observation, Pose, Sighting
+from vision.games import bloom
+from vision.photo import load
+from vision.reading import Reading
+from vision.table import Table, find
+
+PHOTOS = Path(__file__).parents[2] / "photos" / "bloom"
+FLOWERS = {"4": 1, "17": 1, "18": 1, "20": 3, "55": 7, "66": 5, "95": 2}
+
+
+def read(picture: object) -> Reading:
+    table = find(np.asarray(picture))
+    assert isinstance(table, Table)
+    return bloom.read(table)
+
+
+def state_of(reading: Reading) -> dict[str, object]:
+    assert reading.seen is not None, reading.problems
+    return seen.state(reading.seen)
+
+
+def painted(seed: int, **conditions: Any) -> Reading:
+    return read(paint(random_scene("bloom", seed, **{"cover": None, "clutter": (), **conditions})).image)
+
+
+def stone(reading: str, x: float, y: float = 0.0, turn: float = 0.0, flowers: int = 1) -> Sighting:
+    return Sighting((x, y), {reading: 1.0}, Pose(x, y, turn), {flowers: 1.0})
+
+
+def rows_of(*stones: Sighting) -> object:
+    return seen.state(Observation(stones))["rows"]
+
+
+@pytest.mark.parametrize("name", ["bloom-0", "bloom-1", "bloom-hand-0"])
+def test_a_sample_photo_reads_exactly_and_without_doubt(name: str) -> None:
+    reading = read(load(PHOTOS / f"{name}.jpg"))
+    truth = json.loads((PHOTOS / f"{name}.truth.json").read_text())
+    assert state_of(reading) == truth["state"]
+    assert reading.seen is not None
+    assert all(sighting.sure for sighting in reading.seen.sightings)
+
+
+def test_every_stone_has_an_outline_of_a_stones_size() -> None:
+    reading = read(load(PHOTOS / "bloom-hand-0.jpg"))
+    sides = [np.linalg.norm(outline[1] - outline[0]) for outline in reading.outlines]
+    assert len(sides) == 6
+    assert sides == pytest.approx([26.0] * 6)
+
+
+def test_a_hand_counts_its_pieces_and_flowers() -> None:
+    reading = read(load(PHOTOS / "bloom-hand-0.jpg"))
+    assert reading.seen is not None
+    assert seen.count(reading.seen) == Count([8, 10, 30, 56, 64, 92], 10)
+
+
+def test_a_painted_row_is_read_from_the_other_side_of_the_table() -> None:
+    state = {"rows": [[17, 18, 20]], "loose": [4, 66, 95, "J"], "flowers": _flowers(4, 17, 18, 20, 66, 95)}
+    reading = painted(20011, state=state, light="day", family="DejaVu Sans", wear=0.0, markers=4)
+    assert state_of(reading) == state
+
+
+def test_flowers_against_the_table_leave_the_stone_in_doubt() -> None:
+    state = {"rows": [], "loose": [17, 55], "flowers": {"17": 5, "55": 7}}
+    reading = painted(20012, state=state, hand=True, light="day", family="DejaVu Sans", wear=0.0)
+    assert reading.seen is not None
+    sure = {sighting.best: sighting.sure for sighting in reading.seen.sightings}
+    assert sure == {"17": False, "55": True}
+    assert state_of(reading)["flowers"] == {"17": 5, "55": 7}
+
+
+def test_an_empty_table_is_an_empty_state() -> None:
+    state: Mapping[str, object] = {"rows": [], "loose": [], "flowers": {}}
+    reading = painted(20013, state=state, hand=True, light="day")
+    assert state_of(reading) == state
+
+
+def test_an_arm_over_the_stones_is_refused() -> None:
+    scene = random_scene("bloom", 20002, cover="sleeve")
+    assert [problem.code for problem in read(paint(scene).image).problems] == ["HAND"]
+
+
+def test_the_same_number_twice_is_doubt_on_both() -> None:
+    twins = bloom._unique([stone("17", 0.0), stone("17", 200.0)])
+    assert [twin.sure for twin in twins] == [False, False]
+
+
+def test_stones_less_than_five_millimetres_apart_are_a_row() -> None:
+    assert rows_of(stone("17", 0.0), stone("18", 30.5)) == [[17, 18]]
+
+
+def test_stones_five_millimetres_apart_are_loose() -> None:
+    assert rows_of(stone("17", 0.0), stone("18", 31.5)) == []
+
+
+def test_stones_with_short_sides_facing_are_loose() -> None:
+    assert rows_of(stone("17", 0.0), stone("18", 0.0, 35.0)) == []
+
+
+def test_a_row_laid_from_right_to_left_is_told_as_it_steps_up() -> None:
+    assert rows_of(stone("20", 0.0), stone("J", 27.0), stone("17", 54.0)) == [[17, "J", 20]]
+
+
+def test_a_row_that_steps_up_neither_way_is_told_left_to_right_as_the_stones_stand() -> None:
+    assert rows_of(stone("50", 0.0, turn=180.0), stone("20", 27.0, turn=180.0)) == [[20, 50]]
+
+
+def test_rows_are_sorted_by_their_first_number() -> None:
+    late = (stone("J", 0.0, 100.0), stone("41", 27.0, 100.0))
+    assert rows_of(*late, stone("17", 0.0), stone("18", 27.0)) == [[17, 18], ["J", 41]]
+
+
+def test_loose_jokers_come_last() -> None:
+    loose = seen.state(Observation((stone("J", 0.0), stone("9", 100.0), stone("5", 200.0))))["loose"]
+    assert loose == [5, 9, "J"]
+
+
+def _flowers(*numbers: int) -> dict[str, int]:
+    return {str(number): FLOWERS[str(number)] for number in numbers}

@@ -1,0 +1,162 @@
+"""Reading the cards of Elfer raus! in photographs."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+
+from engine.games.elfer.seen import state
+from engine.observation import NOTHING, Observation, Sighting
+from vision.cards import suits, values
+from vision.games.elfer import _once, read
+from vision.photo import Picture, load
+from vision.problem import Problem
+from vision.reading import Reading
+from vision.table import Table, find
+
+PHOTOS = Path(__file__).parent.parent.parent / "photos"
+HAND = [
+    ["yellow", 3], ["green", 4], ["green", 5], ["green", 12], ["blue", 5], ["blue", 7], ["blue", 16],
+]  # fmt: skip
+STACKED = [
+    ["red", 8], ["red", 11], ["red", 19], ["green", 10], ["green", 11], ["green", 15],
+    ["blue", 3], ["blue", 11],
+]  # fmt: skip
+WHITE = [
+    ["red", 10], ["red", 11], ["yellow", 11], ["yellow", 12], ["green", 10], ["green", 11],
+    ["blue", 9], ["blue", 10], ["blue", 11],
+]  # fmt: skip
+
+
+def photo(name: str) -> Picture:
+    picture = load(PHOTOS / name)
+    assert isinstance(picture, np.ndarray)
+    return picture
+
+
+def reading(picture: Picture) -> Reading:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return read(table)
+
+
+def cards(picture: Picture) -> object:
+    seen = reading(picture).seen
+    assert seen is not None
+    return state(seen)["cards"]
+
+
+def test_spread_rows_are_read_exactly_and_surely() -> None:
+    truth = json.loads((PHOTOS / "tables" / "elfer-0.truth.json").read_text())
+    seen = reading(photo("tables/elfer-0.jpg")).seen
+    assert seen is not None
+    assert state(seen) == truth["state"]
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+def test_stacked_rows_show_their_top_cards() -> None:
+    assert cards(photo("elfer/stacked.jpg")) == STACKED
+
+
+def test_pale_yellow_on_white_and_cards_upside_down_are_read() -> None:
+    assert cards(photo("elfer/hand.jpg")) == HAND
+
+
+def test_a_card_under_another_one_is_read_by_its_corner() -> None:
+    assert cards(photo("elfer/white.jpg")) == WHITE
+
+
+def test_an_empty_table_has_no_cards() -> None:
+    assert reading(photo("elfer/empty.jpg")).seen == Observation(())
+
+
+def test_every_sighting_has_an_outline_around_it() -> None:
+    found = reading(photo("elfer/hand.jpg"))
+    assert found.seen is not None
+    for sighting, corners in zip(found.seen.sightings, found.outlines, strict=True):
+        assert np.allclose(corners.mean(axis=0), sighting.where, atol=0.1)
+
+
+def test_a_warm_lamp_changes_no_suit() -> None:
+    warm = np.clip(photo("elfer/white.jpg") * np.array([0.85, 1.0, 1.15]), 0, 255).astype(np.uint8)
+    assert cards(warm) == WHITE
+
+
+def test_a_small_photo_is_read() -> None:
+    small = cv2.resize(photo("elfer/hand.jpg"), (1280, 720), interpolation=cv2.INTER_AREA)
+    assert cards(np.asarray(small, np.uint8)) == HAND
+
+
+def test_a_grey_photo_leaves_the_suits_open() -> None:
+    grey = cv2.cvtColor(photo("elfer/hand.jpg"), cv2.COLOR_BGR2GRAY)
+    seen = reading(np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)).seen
+    assert seen is not None
+    assert seen.sightings
+    assert not any(sighting.sure for sighting in seen.sightings)
+
+
+@pytest.mark.parametrize("middle", [(0.0, 0.0), (0.3, 0.45)])
+def test_a_thing_on_a_card_is_a_hand(middle: tuple[float, float]) -> None:
+    picture = photo("elfer/hand.jpg")
+    found = reading(picture)
+    table = find(picture)
+    assert found.seen is not None
+    assert isinstance(table, Table)
+    upper_left, _, lower_right, _ = found.outlines[2]
+    at = found.outlines[2].mean(axis=0) + (lower_right - upper_left) * middle
+    x, y = table.camera.to_pixel(at[None])[0]
+    covered = cv2.circle(picture.copy(), (round(x), round(y)), 60, (110, 140, 190), -1)
+    problems = reading(np.asarray(covered, np.uint8)).problems
+    assert [problem.code for problem in problems] == ["HAND"]
+
+
+@pytest.mark.parametrize("kind", ["hand", "sleeve"])
+def test_an_arm_over_painted_cards_is_a_hand(kind: str) -> None:
+    scene = random_scene("elfer", 20007, cover=kind, light="day", state={"cards": WHITE}, layout="spread")
+    table = find(paint(scene).image)
+    assert not isinstance(table, Problem)
+    assert [problem.code for problem in read(table).problems] == ["HAND"]
+
+
+def test_cards_of_one_row_sharpen_each_other() -> None:
+    sure, open_ = values.witness({15: 1.0}, 0.01), values.witness({14: 0.6, 16: 0.4}, 0.01)
+    _, sharp = values.in_row([sure, open_])
+    assert sharp[13] > 0.99
+
+
+def test_a_plain_number_out_of_order_is_not_overruled_by_its_row() -> None:
+    sure, other = values.witness({15: 1.0}, 0.01), values.witness({12: 1.0}, 0.01)
+    _, sharp = values.in_row([sure, other])
+    assert sharp.argmax() == 11
+
+
+def test_prints_that_disagree_leave_a_number_open() -> None:
+    odds = values.together(values.witness({6: 1.0}, 0.02), values.witness({8: 1.0}, 0.02))
+    assert max(odds) < 0.9
+
+
+def test_orange_beside_red_is_yellow() -> None:
+    red, orange = suits.suits_of([(2.0, 0.9), (28.0, 0.9)])
+    assert red["red"] > 0.99
+    assert orange["yellow"] > 0.99
+
+
+def test_a_hue_between_red_and_orange_alone_is_open() -> None:
+    (odds,) = suits.suits_of([(14.0, 0.9)])
+    assert max(odds.values()) < 0.99
+    assert odds["red"] + odds["yellow"] > 0.99
+
+
+def test_a_card_that_is_read_twice_is_in_doubt() -> None:
+    twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
+    assert [sighting.sure for sighting in twice] == [False, False]
+    assert all(sighting.odds[NOTHING] > 0 for sighting in twice)
+
+
+def test_the_state_lists_each_card_once_by_suit_and_value() -> None:
+    names = ["blue 2", "red 12", "red 3", "blue 2", NOTHING]
+    seen = Observation(tuple(Sighting((0.0, float(k)), {name: 1.0}) for k, name in enumerate(names)))
+    assert state(seen) == {"cards": [["red", 3], ["red", 12], ["blue", 2]]}

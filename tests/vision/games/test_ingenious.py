@@ -1,0 +1,168 @@
+"""Reading Ingenious boards from photographs."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+from support.painter.scene import Scene
+from support.stress import STRESSES, blur, half
+
+from engine.games.ingenious.seen import state
+from engine.observation import NOTHING, Observation, Sighting
+from vision.games.ingenious import read
+from vision.hexboard import CELLS, PRINTED
+from vision.photo import Picture, load
+from vision.reading import Reading
+from vision.table import Table, find
+
+PHOTOS = Path(__file__).parent.parent.parent / "photos"
+BRIGHT = PHOTOS / "ingenious" / "ingenious-0.jpg"  # white tiles on a board that is burnt white
+WARM = PHOTOS / "tables" / "ingenious-1.jpg"  # red and orange, blue and purple under a warm lamp
+SPARSE = PHOTOS / "ingenious" / "evening-3.jpg"  # six tiles, in all
+SAMPLES = (BRIGHT, WARM, SPARSE)
+
+
+def photo(path: Path) -> Picture:
+    picture = load(path)
+    assert isinstance(picture, np.ndarray)
+    return picture
+
+
+def truth(path: Path) -> dict[str, str]:
+    told: dict[str, str] = json.loads(path.with_suffix(".truth.json").read_text())["state"]["cells"]
+    return told
+
+
+def table_in(picture: Picture) -> Table:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return table
+
+
+def seen_in(picture: Picture) -> Observation:
+    reading = read(table_in(picture))
+    assert reading.seen is not None, reading.problems
+    return reading.seen
+
+
+def refused(reading: Reading) -> list[str]:
+    return [problem.code for problem in reading.problems] if reading.seen is None else []
+
+
+def painted(scene: Scene) -> Picture:
+    """In a quarter of the usual pixels, which paints faster."""
+    return np.asarray(paint(scene, (1152, 648)).image, np.uint8)
+
+
+def where(sightings: tuple[Sighting, ...]) -> dict[str, Sighting]:
+    return {str(sighting.where): sighting for sighting in sightings}
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_every_cell_of_a_sample_is_read_and_sure(path: Path) -> None:
+    seen = seen_in(photo(path))
+    assert state(seen) == {"cells": truth(path)}
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+@pytest.mark.parametrize("stress", STRESSES)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_under_stress_nothing_is_silently_wrong(path: Path, stress: str) -> None:
+    seen = seen_in(STRESSES[stress](photo(path)))
+    told = truth(path)
+    wrong = [s for s in seen.sightings if s.best != told.get(str(s.where), NOTHING)]
+    assert not [s.where for s in wrong if s.sure]
+    assert len(wrong) <= 0.03 * len(told)
+
+
+def test_a_bumped_camera_changes_no_reading() -> None:
+    picture = photo(SPARSE)
+    assert state(seen_in(STRESSES["nudge"](picture))) == state(seen_in(picture))
+
+
+@pytest.mark.parametrize("seed", [21001, 21002, 21003])
+def test_painted_tables_are_read_exactly(seed: int) -> None:
+    scene = random_scene("ingenious", seed, cover=None)
+    assert state(seen_in(painted(scene))) == scene.state
+
+
+def test_two_markers_are_enough() -> None:
+    scene = random_scene("ingenious", 21004, cover=None, markers=2)
+    assert state(seen_in(painted(scene))) == scene.state
+
+
+def test_shape_alone_tells_symbols_in_a_grey_photo() -> None:
+    grey = cv2.cvtColor(cv2.cvtColor(photo(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    seen = where(seen_in(np.asarray(grey, np.uint8)).sightings)
+    told = truth(WARM)
+    assert sum(seen[cell].best == colour for cell, colour in told.items()) >= 0.95 * len(told)
+
+
+def test_a_large_photo_reads_like_a_small_one() -> None:
+    large = np.asarray(cv2.resize(photo(WARM), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
+    assert state(seen_in(large)) == {"cells": truth(WARM)}
+    assert state(seen_in(half(photo(WARM)))) == {"cells": truth(WARM)}
+
+
+def test_printed_symbols_are_no_tiles() -> None:
+    places = where(seen_in(photo(SPARSE)).sightings)
+    assert len(places) == len(CELLS) - len(PRINTED)
+    assert not {"{},{}".format(*cell) for cell in PRINTED} & set(places)
+
+
+def test_outlines_lie_around_their_cells() -> None:
+    reading = read(table_in(photo(SPARSE)))
+    assert reading.seen is not None
+    middles = {
+        str(s.where): o.mean(axis=0) for s, o in zip(reading.seen.sightings, reading.outlines, strict=True)
+    }
+    assert np.hypot(*(middles["1,0"] - middles["0,0"])) == pytest.approx(26, abs=0.5)
+
+
+def test_half_a_tile_is_unsure() -> None:
+    """A white patch hides one symbol of a tile that lies alone."""
+    picture, table = photo(BRIGHT).copy(), table_in(photo(BRIGHT))
+    reading = read(table)
+    assert reading.seen is not None
+    outline = dict(zip((s.where for s in reading.seen.sightings), reading.outlines, strict=True))["-2,-2"]
+    x, y = table.camera.to_pixel(outline).mean(axis=0)
+    cv2.circle(picture, (round(x), round(y)), 18, (251, 254, 255), -1)
+    places = where(seen_in(np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.7), np.uint8)).sightings)
+    assert places["-2,-2"].best == NOTHING
+    assert not places["-2,-1"].sure
+
+
+@pytest.mark.parametrize(
+    ("cover", "seed"), [("hand", 21010), ("sleeve", 21011), ("cup", 21012), ("card", 21013)]
+)
+def test_something_over_the_board_is_told_as_hand(cover: str, seed: int) -> None:
+    assert refused(read(table_in(painted(random_scene("ingenious", seed, cover=cover))))) == ["HAND"]
+
+
+def test_one_finger_over_a_cell_is_told_as_hand() -> None:
+    picture, table = photo(SPARSE).copy(), table_in(photo(SPARSE))
+    tip, root = table.camera.to_pixel(np.array([[0.0, 0.0], [60.0, 700.0]])).astype(int).tolist()
+    cv2.line(picture, tip, root, (110, 150, 205), 34, cv2.LINE_AA)
+    assert refused(read(table_in(blur(picture)))) == ["HAND"]
+
+
+def test_things_beside_the_board_are_no_problem() -> None:
+    scene = random_scene("ingenious", 21020, cover=None, clutter=("cup", "phone", "coin"))
+    assert state(seen_in(painted(scene))) == scene.state
+
+
+@pytest.mark.parametrize("game", ["bloom-0", "sequence-1", "strips-0"])
+def test_another_game_is_no_board(game: str) -> None:
+    assert refused(read(table_in(photo(PHOTOS / "tables" / f"{game}.jpg")))) == ["NO-BOARD"]
+
+
+def test_a_tile_outside_the_area_in_play_is_less_likely_but_seen() -> None:
+    table = table_in(photo(BRIGHT))
+    for_four, for_two = (read(table, players).seen for players in (4, 2))
+    assert for_four is not None
+    assert for_two is not None
+    assert where(for_two.sightings)["7,-2"].best == "red"
+    assert where(for_two.sightings)["7,-2"].odds["red"] < where(for_four.sightings)["7,-2"].odds["red"]

@@ -1,0 +1,161 @@
+"""The eyes for Sequence, on sample photos and painted ones."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+
+from engine.games.sequence.seen import state
+from vision.card_views import CARD_MM, VIEW_PPM
+from vision.chips import colour_odds
+from vision.games.sequence import read
+from vision.photo import Picture, load
+from vision.playing_card import CARDS, read_face
+from vision.reading import Reading
+from vision.squareboard import Board, view_of
+from vision.table import Table, find
+
+PHOTOS = Path(__file__).parents[2] / "photos"
+SAMPLES = (
+    PHOTOS / "sequence/sequence-0.jpg",
+    PHOTOS / "sequence/court.jpg",
+    PHOTOS / "tables/sequence-1.jpg",
+)
+CARD_OF_SAMPLE_0 = (1575, 505, 1795, 715)  # left, top, right, bottom in pixels, with the table around it
+
+
+def picture_of(path: Path) -> Picture:
+    picture = load(path)
+    assert isinstance(picture, np.ndarray)
+    return picture
+
+
+def table_in(picture: Picture) -> Table:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return table
+
+
+def reading_of(picture: Picture) -> Reading:
+    return read(table_in(picture))
+
+
+def truth_of(path: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(path.with_suffix(".truth.json").read_text())
+    found: dict[str, Any] = told.get("state", told)
+    return found
+
+
+def unsure(reading: Reading) -> list[object]:
+    assert reading.seen is not None
+    return [sighting.where for sighting in reading.seen.sightings if not sighting.sure]
+
+
+def codes(reading: Reading) -> list[str]:
+    return [problem.code for problem in reading.problems]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_is_read_exactly_and_surely(path: Path) -> None:
+    reading = reading_of(picture_of(path))
+    assert reading.seen is not None
+    assert state(reading.seen) == truth_of(path)
+    assert unsure(reading) == []
+
+
+def test_a_photo_of_half_the_size_reads_the_same() -> None:
+    picture = cv2.resize(picture_of(SAMPLES[0]), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    reading = reading_of(np.asarray(picture, np.uint8))
+    assert reading.seen is not None
+    assert state(reading.seen) == truth_of(SAMPLES[0])
+
+
+def test_every_sighting_has_its_outline() -> None:
+    reading = reading_of(picture_of(SAMPLES[0]))
+    assert reading.seen is not None
+    assert len(reading.outlines) == len(reading.seen.sightings) == 101
+
+
+def test_a_grey_photo_shows_where_chips_lie_but_not_surely_whose() -> None:
+    grey = cv2.cvtColor(picture_of(SAMPLES[0]), cv2.COLOR_BGR2GRAY)
+    reading = reading_of(np.repeat(np.asarray(grey, np.uint8)[:, :, None], 3, axis=2))
+    assert reading.seen is not None
+    for sighting in reading.seen.sightings[:-1]:
+        assert isinstance(sighting.where, tuple)
+        row, column = sighting.where
+        chip = truth_of(SAMPLES[0])["chips"][int(row)][int(column)] != "."
+        assert sighting.sure != chip
+
+
+def test_the_grid_is_found_under_chips_on_all_96_cells() -> None:
+    rows = ["." + "bg" * 4 + "."] + ["bgr" * 3 + "b", "rbg" * 3 + "r"] * 4 + ["." + "rg" * 4 + "."]
+    told = {"chips": rows, "played": None}
+    painted = paint(random_scene("sequence", 20001, cover=None, state=told, light="day", clutter=()))
+    reading = reading_of(painted.image)
+    assert reading.seen is not None
+    assert state(reading.seen)["chips"] == rows
+
+
+@pytest.mark.parametrize("kind", ["hand", "glove", "sleeve", "cup", "card"])
+def test_what_lies_over_the_board_is_told(kind: str) -> None:
+    told = {"chips": ["." * 10] * 10, "played": None}
+    painted = paint(random_scene("sequence", 20002, cover=kind, state=told, light="day", clutter=()))
+    assert codes(reading_of(painted.image)) == ["HAND"]
+
+
+def test_a_finger_over_the_played_card_is_told() -> None:
+    picture = picture_of(SAMPLES[0]).copy()
+    cv2.line(picture, (1695, 760), (1690, 590), (110, 140, 190), 60)
+    assert codes(reading_of(picture)) == ["HAND"]
+
+
+def test_two_loose_cards_are_not_taken_for_the_pile() -> None:
+    picture = picture_of(SAMPLES[0]).copy()
+    left, top, right, bottom = CARD_OF_SAMPLE_0
+    picture[top + 260 : bottom + 260, left - 20 : right - 20] = picture[top:bottom, left:right]
+    reading = reading_of(picture)
+    assert reading.seen is not None
+    assert state(reading.seen)["played"] is None
+    assert unsure(reading) == ["played"]
+
+
+def test_a_table_without_a_card_beside_the_board_has_none_played() -> None:
+    told = {"chips": ["." * 10] * 10, "played": None}
+    painted = paint(random_scene("sequence", 20003, cover=None, state=told, light="day", clutter=()))
+    reading = reading_of(painted.image)
+    assert reading.seen is not None
+    assert state(reading.seen) == told
+
+
+def test_another_game_is_no_board() -> None:
+    assert codes(reading_of(picture_of(PHOTOS / "tables/bloom-0.jpg"))) == ["NO-BOARD"]
+
+
+def test_a_card_reads_either_way_up() -> None:
+    table = table_in(picture_of(SAMPLES[0]))
+    reading = read(table)
+    assert reading.seen is not None
+    pose = reading.seen.sightings[-1].pose
+    assert pose is not None
+    view = view_of(table, Board(np.array([pose.x, pose.y]), np.radians(pose.turn)), CARD_MM, VIEW_PPM)
+    for turned in (view, np.ascontiguousarray(view[::-1, ::-1])):
+        assert CARDS[int(read_face(turned).odds.argmax())] == "9H"
+
+
+def test_plain_chips_tell_what_bleached_ones_are() -> None:
+    plain = [[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.04, 0.04, 0.8]]
+    warm_lamp = np.array([0.6, 0.9, 1.2])
+    half_bleached = [np.array(plain[0]) + 0.3 * warm_lamp]
+    bleached = np.array(plain[0]) + 0.55 * warm_lamp
+    odds = colour_odds(np.array([*plain, *half_bleached, bleached]))
+    assert odds[-1].argmax() == 0
+
+
+def test_a_disc_without_any_colour_has_even_odds() -> None:
+    odds = colour_odds(np.array([[0.45, 0.08, 0.03], [0.3, 0.3, 0.3]]))
+    assert odds[0, 0] > 0.99
+    assert odds[1].max() < 0.99

@@ -1,0 +1,122 @@
+"""Reading strips from photographs."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import Painted, paint, random_scene
+from support.stress import STRESSES
+
+from engine.games.strips.seen import state
+from engine.observation import NOTHING, Observation
+from vision.games.strips import read
+from vision.games.strips_colours import odds_of
+from vision.photo import Picture, load
+from vision.reading import Reading
+from vision.table import Table, find
+
+PHOTOS = Path(__file__).parent.parent.parent / "photos"
+SAMPLES = [PHOTOS / "tables" / "strips-0.jpg", *sorted((PHOTOS / "strips").glob("*.jpg"))]
+CARD = {"grid": ["b", "r", "y"]}
+HOLES = {"grid": ["rg.b", "yb.b", "gr.y", ".b..", ".y..", ".g.."]}
+
+
+def reading_of(picture: Picture) -> Reading:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return read(table)
+
+
+def seen_in(picture: Picture) -> Observation:
+    reading = reading_of(picture)
+    assert reading.seen is not None, reading.problems
+    return reading.seen
+
+
+def painted(seed: int, **conditions: Any) -> Painted:
+    return paint(random_scene("strips", seed, **{"cover": None, "clutter": (), "wear": 0.2, **conditions}))
+
+
+def sample(path: Path) -> tuple[Picture, dict[str, Any]]:
+    picture = load(path)
+    assert isinstance(picture, np.ndarray)
+    return picture, json.loads(path.with_suffix(".truth.json").read_text())["state"]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_a_sample_is_read_exactly_and_surely(path: Path) -> None:
+    picture, truth = sample(path)
+    seen = seen_in(picture)
+    assert state(seen) == truth
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+@pytest.mark.parametrize("name", STRESSES)
+def test_a_sample_under_stress_has_no_wrong_sure_field(name: str) -> None:
+    picture, truth = sample(SAMPLES[0])
+    seen = seen_in(STRESSES[name](picture))
+    assert state(seen) == truth
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_painted_blocks_of_all_sizes_are_read(seed: int) -> None:
+    photo = painted(40 + seed, light="day")
+    assert state(seen_in(photo.image)) == photo.truth["state"]
+
+
+@pytest.mark.parametrize("truth", [CARD, HOLES], ids=["one card", "holes"])
+def test_small_and_broken_blocks_keep_their_shape(truth: dict[str, Any]) -> None:
+    assert state(seen_in(painted(50, state=truth, light="day").image)) == truth
+
+
+def test_a_bare_table_has_no_cards() -> None:
+    assert state(seen_in(painted(51, state={"grid": []}).image)) == {"grid": []}
+
+
+@pytest.mark.parametrize("kind", ["hand", "glove", "sleeve", "cup", "card"])
+def test_something_over_the_cards_is_told(kind: str) -> None:
+    photo = painted(60, state={"grid": ["rgyb", "bbyg", "yrrg"] * 2}, cover=kind, light="day")
+    reading = reading_of(photo.image)
+    assert photo.covered
+    assert reading.seen is None
+    assert [problem.code for problem in reading.problems] == ["HAND"]
+
+
+def test_a_cup_beside_the_cards_is_no_problem() -> None:
+    photo = painted(62, cover=None, clutter=("cup", "coin", "pencil"), light="day")
+    assert state(seen_in(photo.image)) == photo.truth["state"]
+
+
+def test_a_grey_photo_is_all_doubt() -> None:
+    picture, truth = sample(SAMPLES[0])
+    grey = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+    sightings = seen_in(grey).sightings
+    true = [field for row in truth["grid"] for field in row]
+    assert len(sightings) == len(true)
+    assert not any(sighting.sure for sighting in sightings)
+    assert all(
+        field in sighting.odds for field, sighting in zip(true, sightings, strict=True) if field != NOTHING
+    )
+
+
+def test_every_sighting_has_its_outline_on_the_table() -> None:
+    reading = reading_of(sample(SAMPLES[1])[0])
+    assert reading.seen is not None
+    assert len(reading.outlines) == len(reading.seen.sightings) == 3
+    sides = np.linalg.norm(reading.outlines[0] - np.roll(reading.outlines[0], 1, axis=0), axis=1)
+    assert sides == pytest.approx([30.0] * 4)
+
+
+def test_orange_is_yellow_beside_red() -> None:
+    orange, red = (20, 130, 240), (40, 30, 210)
+    best = [max(odds, key=odds.__getitem__) for odds in odds_of(np.array([orange, red] * 4, np.float32))]
+    assert best == ["y", "r"] * 4
+
+
+def test_a_hue_between_two_inks_is_unsure() -> None:
+    (odds,) = odds_of(np.array([[30, 90, 220]], np.float32))
+    assert {odds["r"] > 0.02, odds["y"] > 0.02} == {True}
+    assert sum(odds.values()) == pytest.approx(1)

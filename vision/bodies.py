@@ -1,0 +1,110 @@
+"""Where stones lie and may lie: the black body under a print, its edges, and the places beside it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.prints import Ground, Prints
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+WIDE, LONG, HIGH = 26.0, 34.0, 10.0  # mm of a stone
+ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
+TOO_NEAR = 23.0  # mm: two stones cannot lie nearer
+FAINT_PRINT = 0.035  # of the paper's level: print under glare
+PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
+BLACK = 0.42  # of the paper's level: darker ground is taken for lacquer without an edge to prove it
+STEP = 0.09  # of the paper's level: what makes an edge between a stone and what lies above or below it
+MARKER_REACH = 38.0  # mm around a marker's middle in which prints are the marker's own
+FLAT = 0.15  # of the paper's level: what a body differs from one level at most
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """A stone as its print shows it, in mm on the table plane as seen from the camera: middle and up."""
+
+    x: float
+    y: float
+    turn: float  # degrees, clockwise; for a sun any of the four
+    sun: bool
+    proof: float  # how clearly its body stands out, of the paper's level
+    cost: float  # how unusual it is, in mm of distance from the usual
+
+
+def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
+    """Places at both sides of each stone, as in a row or on the display board, where faint print lies."""
+    places = []
+    for stone in known:
+        turn = np.radians(stone.turn)
+        for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
+            x, y = stone.x + pitch * float(np.cos(turn)), stone.y + pitch * float(np.sin(turn))
+            place = Stone(x, y, stone.turn, False, 0.0, 0.0)
+            if not any(np.hypot(x - other.x, y - other.y) < TOO_NEAR for other in known):
+                places.append(place)
+    if not places:
+        return []
+    turns = np.radians([place.turn for place in places])
+    downs = np.stack([-np.sin(turns), np.cos(turns)], axis=1)
+    centres = np.array([(place.x, place.y) for place in places])
+    spots = np.array(list(product(np.linspace(-9, 9, 9), np.linspace(-12, 12, 11))))
+    look = pixels_at(table, ground, centres, downs, spots)
+    bright, bare = (
+        cv2.remap(image, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float32)
+        for image in (ground.bright, ground.bare)
+    )
+    printed = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1)
+    return [place for place, count in zip(places, printed, strict=True) if count >= PRINTED_SPOTS]
+
+
+def pixels_at(
+    table: Table, ground: Ground, centres: Floats, downs: Floats, spots: Floats
+) -> NDArray[np.float32]:
+    """Pixels of the ground for spots (mm to the right and down) on each stone: stones x spots x 2."""
+    across = np.stack([downs[:, 1], -downs[:, 0]], axis=1)
+    where = centres[:, None] + across[:, None] * spots[:, :1] + downs[:, None] * spots[:, 1:]
+    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
+    return pixel.astype(np.float32).reshape(len(centres), -1, 2)
+
+
+def torn(table: Table, ground: Ground, seen: Prints, centres: Floats, downs: Floats) -> Floats:
+    """What share of each stone's long edges is crossed by print: of a true stone none."""
+    along = np.linspace(-13.0, 13.0, 18)
+    spots = np.array([(side * (WIDE / 2 - 0.8), way) for side in (-1, 1) for way in along])
+    look = pixels_at(table, ground, centres, downs, spots)
+    return np.asarray(
+        (cv2.remap(seen.mask, look[:, :, 0], look[:, :, 1], cv2.INTER_NEAREST) > 0).mean(axis=1)
+    )
+
+
+def prove(table: Table, ground: Ground, centres: Floats, downs: Floats) -> Floats:
+    """How well each place shows one dark level with something else above and below; 0: not at all."""
+    inside = np.array([*product((-11.5, 0.0, 11.5), (-15.0, 15.0)), (-11.5, 0.0), (11.5, 0.0)])
+    outside = np.array(list(product((-7.0, 0.0, 7.0), (-22.0, 22.0))))
+    levels = []
+    for spots in (inside, outside):
+        look = pixels_at(table, ground, centres, downs, spots)
+        levels.append(cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR) / ground.paper)
+    body = np.median(levels[0], axis=1)
+    flat = np.sort(np.abs(levels[0] - body[:, None]), axis=1)[:, -3]
+    step = np.median(np.abs(levels[1] - body[:, None]).reshape(-1, 3, 2), axis=1).max(axis=1)
+    proof = np.maximum(np.where(body < BLACK, 0.01 + BLACK - body, 0), np.where(step > STEP, step, 0))
+    return np.asarray(np.where(flat < FLAT, proof, 0), np.float64)
+
+
+def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
+    """Which spots are no part of a marker that was found."""
+    free = np.ones(len(middle), bool)
+    for corners in table.markers.values():
+        free &= np.hypot(*(middle - table.camera.to_mm(corners).mean(axis=0)).T) > MARKER_REACH
+    return free
+
+
+def pixels_per_mm(table: Table, ground: Ground) -> float:
+    """Pixels of the ground a millimetre, in the middle of the table."""
+    ends = table.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
+    return float(np.linalg.norm(ends[1] - ends[0]) / 100 * ground.scale)

@@ -1,0 +1,94 @@
+"""Cards told by their edges alone where a table is as bright as they are, and corners that peep out."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.card_views import CARD_MM
+from vision.loose_cards import Rectangle, free_table
+from vision.squareboard import Board, half_table, table_view
+from vision.table import Table
+
+Points = NDArray[np.float64]
+
+EDGE_PPM = 0.8
+MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
+LEAST_EDGE_MM, MOST_EDGE_MM = 12.0, 94.0
+PARALLEL = 0.06  # sine of the angle between two edges of one card
+OFF_MM = 2.5  # how far the distance of two edges may be from a card's
+LOST_MM = 26.0  # of an edge's length that rounded corners, blur and print may hide
+CORNER_MM = 8.0  # between the ends of two edges that meet in a rounded corner
+# Along both edges from a corner: paper, but for the first print; a marker is black in all three places.
+INSIDE_MM = ((9.0, 9.0), (14.0, 7.5), (7.5, 14.0))
+PAPER_LIKE = 0.55  # of the light of paper: what a card's corner sends at the least
+BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
+DARKER = 0.8  # of the corner's light: what lies around it, at the most
+
+
+def find_edges(table: Table, small: NDArray[np.uint8], board: Board) -> Points:
+    """Straight edges beside the board, n x 2 ends x table mm, with the brighter side on the right."""
+    view = np.ascontiguousarray(table_view(table, small, EDGE_PPM)[:, :, 1])
+    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD, 1.0).detect(view)[0]
+    if segments is None:
+        return np.empty((0, 2, 2))
+    half = half_table(table)
+    ends = (segments.reshape(-1, 2, 2).astype(np.float64) + 0.5) / EDGE_PPM - half
+    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+    places = ((ends.mean(axis=1) + half) * EDGE_PPM).astype(int)
+    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (EDGE_PPM, MARKER_ROOM))
+    inside = free[places[:, 1].clip(0, view.shape[0] - 1), places[:, 0].clip(0, view.shape[1] - 1)]
+    return np.asarray(ends[inside & (length > LEAST_EDGE_MM) & (length < MOST_EDGE_MM)])
+
+
+def rectangles(edges: Points) -> list[Rectangle]:
+    """Cards that two parallel edges may belong to, those with the longest edges first."""
+    length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
+    ways = (edges[:, 1] - edges[:, 0]) / length[:, None]
+    middles = edges.mean(axis=1)
+    sine = ways[:, None, 0] * ways[None, :, 1] - ways[:, None, 1] * ways[None, :, 0]
+    found: list[tuple[float, Rectangle]] = []
+    for first, second in np.argwhere(np.triu(np.abs(sine) < PARALLEL, 1)):
+        way = ways[first]
+        across = np.array([-way[1], way[0]])
+        apart = float((middles[second] - middles[first]) @ across)
+        longer = max(length[first], length[second])
+        for axis, (width, side) in enumerate((CARD_MM, CARD_MM[::-1])):
+            if abs(abs(apart) - width) > OFF_MM or longer < side - LOST_MM:
+                continue
+            ends = (np.concatenate([edges[first], edges[second]]) - middles[first]) @ way
+            if ends.max() - ends.min() < side + OFF_MM:
+                at = middles[first] + way * (ends.max() + ends.min()) / 2 + across * apart / 2
+                turn = float(np.arctan2(way[1], way[0])) - (np.pi / 2 if axis == 0 else 0.0)
+                found.append((length[first] + length[second], Rectangle(at, turn, 1.0)))
+    return [card for _, card in sorted(found, key=lambda item: -item[0])]
+
+
+def corner_peeps_out(table: Table, edges: Points, paper: float) -> bool:
+    """Whether two edges meet in a right angle around paper, as those of a card that something covers."""
+    spots = []
+    length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
+    ways = (edges[:, 1] - edges[:, 0]) / length[:, None]
+    gaps = np.linalg.norm(edges[:, None, :, None] - edges[None, :, None, :], axis=-1)
+    square = np.abs(ways @ ways.T) < PARALLEL
+    short = np.minimum(length[:, None], length[None]) < CARD_MM[0] + OFF_MM
+    for first, second in np.argwhere(np.triu(square & short & (gaps.min(axis=(2, 3)) < CORNER_MM), 1)):
+        i, j = divmod(int(gaps[first, second].argmin()), 2)
+        one = ways[first] * (1 - 2 * i)
+        two = ways[second] * (1 - 2 * j)
+        meet = np.linalg.solve(np.column_stack([one, -two]), edges[second, j] - edges[first, i])
+        corner = edges[first, i] + one * meet[0]
+        inside = [corner + one * a + two * b for a, b in INSIDE_MM]
+        spots.append([*inside, corner - one * 4 + two * 8, corner + one * 8 - two * 4])
+    if not spots:
+        return False
+    where = table.camera.to_pixel(np.array(spots).reshape(-1, 2)).astype(np.float32)
+    soft = cv2.blur(table.picture, (3, 3))
+    seen = cv2.remap(soft, where[None, :, 0], where[None, :, 1], cv2.INTER_LINEAR)[0].min(axis=1)
+    light = seen.reshape(len(spots), -1).astype(np.float64)
+    height, width = table.picture.shape[:2]
+    margin = BORDER * width
+    whole = (where > margin).all(axis=1) & (where < np.array([width, height]) - margin).all(axis=1)
+    within, beside = light[:, : len(INSIDE_MM)], light[:, len(INSIDE_MM) :]
+    white = np.sort(within, axis=1)[:, 1]
+    found = (white > PAPER_LIKE * paper) & (beside.max(axis=1) < DARKER * white)
+    return bool((found & whole.reshape(len(spots), -1).all(axis=1)).any())

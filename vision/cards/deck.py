@@ -1,0 +1,103 @@
+"""What the cards that were found are: their numbers and suits, each with its odds."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.observation import Pose
+from vision import digits
+from vision.cards import crops, suits, values
+from vision.cards.faces import turned
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet
+from vision.patches import Patch
+
+PIXELS = 20.0  # height in which numbers are given to the reader of digits
+CLEAR = 0.9  # odds from which a print needs no second look
+AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
+AROUND_THIN = (4.5, 4.0)  # of the corner number alone
+AROUND_BIG = (-15.0, -10.0, 15.0, 10.0)
+INKED_SPREAD, THIN_SPREAD = 8.0, 16.0  # degrees by which the hue of one suit differs there
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card that was found: its pose, and the index of the card that lies on it, None for an open one."""
+
+    pose: Pose
+    under: int | None
+
+
+def numbers_of(
+    sheet: Sheet, layout: Layout, cards: Sequence[Card]
+) -> tuple[list[values.Values], list[float]]:
+    """The odds of each card's number, and of there being a number at all; open cards stand first."""
+    opened = [card.pose for card in cards if card.under is None]
+    corners = _corners(sheet, layout, [card.pose for card in cards])
+    bigs = [crops.big_box(crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)) for pose in opened]
+    upright = [crops.crop(sheet, *each, PIXELS, crops.BIG_MARGIN) for each in zip(opened, bigs, strict=True)]
+    prints = digits.read([*corners, *upright])
+    small = [values.witness(odds, values.SMALL_STRAY) for odds in prints[: len(cards)]]
+    big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(cards) :]]
+    agree = [_agree(*pair) for pair in zip(prints, prints[len(cards) :], strict=False)]
+    second = [k for k in range(len(opened)) if not agree[k]]
+    others = _corners(sheet, layout, [turned(opened[k]) for k in second])
+    flipped = [
+        crops.crop(sheet, turned(opened[k]), crops.flip(bigs[k]), PIXELS, crops.BIG_MARGIN) for k in second
+    ]
+    more = digits.read([*others, *flipped])
+    for place, k in enumerate(second):
+        small[k] = values.same_print(small[k], values.witness(more[place], values.SMALL_STRAY))
+        big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
+    seen = [values.together(*pair) for pair in zip(small, big, strict=False)] + small[len(opened) :]
+    shown = [1.0] * len(opened) + [values.is_number(odds) for odds in small[len(opened) :]]
+    return _along_rows(cards, seen), shown
+
+
+def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.Odds]:
+    """The odds of each card's suit: open cards by their bold print, others by what open ones show there."""
+    x, y = (float(v) for v in layout.corner)
+    inked = layout.light_corners
+    wide, high = AROUND_INKED if inked else AROUND_THIN
+    corner = (x - wide, y - high, x + wide, y + high)
+    small = [suits.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
+    opened = [card.pose for card in cards if card.under is None]
+    bold = small[: len(opened)]
+    if not inked:
+        bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
+    odds = suits.suits_of(bold)
+    usual = suits.usual_hues(odds, [hue for hue, _ in small[: len(opened)]])
+    for card, (hue, strength) in zip(cards[len(opened) :], small[len(opened) :], strict=True):
+        if card.under is None:
+            raise ValueError("an open card stands behind one that is not; open cards first would be right")
+        own = suits.like(hue, usual, INKED_SPREAD if inked else THIN_SPREAD)
+        odds.append(suits.of_row(own if strength > suits.PALE else suits.FLAT, odds[card.under]))
+    return odds
+
+
+def _corners(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> list[Patch]:
+    dark = not layout.light_corners
+    places = [crops.locate(sheet, pose, layout.corner, crops.CORNER_HALF, dark) for pose in poses]
+    boxes = crops.corner_boxes(places, layout.corner)
+    return [crops.crop(sheet, *each, PIXELS) for each in zip(poses, boxes, strict=True)]
+
+
+def _agree(small: Mapping[int, float], big: Mapping[int, float]) -> bool:
+    """Whether two prints plainly show the same number."""
+    best = max(small, key=small.__getitem__)
+    return small[best] > CLEAR and big.get(best, 0.0) > CLEAR
+
+
+def _along_rows(cards: Sequence[Card], seen: Sequence[values.Values]) -> list[values.Values]:
+    """The numbers sharpened along each run of cards that lie on each other."""
+    below = {card.under: k for k, card in enumerate(cards) if card.under is not None}
+    sharp = list(seen)
+    for top in range(len(cards)):
+        if cards[top].under is None and top in below:
+            run = [top]
+            while run[-1] in below:
+                run.append(below[run[-1]])
+            for k, odds in zip(run, values.in_row([seen[k] for k in run]), strict=True):
+                sharp[k] = odds
+    return sharp

@@ -1,0 +1,28 @@
+"""How a copy of the cards is printed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.camera import Points
+
+
+def corner_of(reach: float, lean: float) -> Points:
+    """The upper corner number, mm from the middle in the card's own turn."""
+    angle = np.radians(lean)
+    return np.array([-np.cos(angle), -np.sin(angle)]) * reach
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How this copy is printed: where its corner numbers stand, and whether they are light on dark."""
+
+    reach: float  # mm from a card's middle to a corner number
+    lean: float  # degrees from a card's right to the line through its corner numbers; above 90: mirrored
+    light_corners: bool
+    tall: float  # mm, the longer side of a corner figure
+
+    @property
+    def corner(self) -> Points:
+        """The upper corner number, mm from the middle in the card's own turn."""
+        return corner_of(self.reach, self.lean)

@@ -1,0 +1,107 @@
+"""What looks like a piece of a card and belongs to no card that was found: something lies on that card."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.faces import ground_of, outline
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet
+from vision.edges import LIGHT
+from vision.markers import MARGIN_MM, MARKER_MM
+
+COARSE = 4  # pixels of the sheet for one in which pieces of cards are looked for
+DARK = 0.03  # of full light, below which differences do not count
+STEPS = 60.0  # of code for a unit of the logarithm of light, e times as much
+DEEPEST = 3.6  # below 0 lies the logarithm of DARK
+# Steps of code by which one ground differs: half the ratio of two colours, twice, and light over a table.
+PLAY = np.array([9.0, 9.0, 33.0])
+SAME = 0.3  # logarithm of light within which two grounds are one
+TABLE = 25000.0  # square mm: a ground of which more is left, five cards, is as the table is
+RIM = 3.0  # mm around a card that are taken for its edge and shadow
+PIECE = 110.0  # square millimetres of ground that are no stray spot
+NEAR = 5.0  # mm from a card where a piece of another one counts
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of ground: its box in table mm, its square mm, whether it lies beside a card found."""
+
+    box: Points
+    area: float
+    beside: bool
+
+
+def pieces(
+    sheet: Sheet, markers: Sequence[Points], layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]
+) -> list[Piece]:
+    """What is left of the grounds of open cards when all cards laid are taken away."""
+    size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
+    small = cv2.LUT(cv2.resize(sheet.picture, size, interpolation=cv2.INTER_AREA), sheet.tables)
+    shades = _shades(cv2.LUT(small, _codes()))
+    known = np.zeros(shades.shape[:2], np.uint8)
+    for pose in laid:
+        _fill(known, sheet, outline(pose, RIM))
+    for corners in markers:
+        middle = corners.mean(axis=0)
+        around = middle + (corners - middle) * (1 + 2 * (MARGIN_MM + RIM) / MARKER_MM)
+        cv2.fillConvexPoly(known, np.round(around * sheet.scale / COARSE).astype(np.int32), 255)
+    dot = (sheet.pixels_per_mm / COARSE) ** 2  # pixels of a square mm
+    like = np.zeros(known.shape, np.uint8)
+    for ground in _kinds([ground_of(sheet, pose, layout) for pose in opened]):
+        code = _shades(np.clip((ground + DEEPEST) * STEPS, 0, 255).astype(np.uint8)[None, None])[0, 0].astype(
+            float
+        )
+        alike = cv2.inRange(shades, code - PLAY, code + PLAY)
+        alike = cv2.subtract(alike, known)
+        if cv2.countNonZero(alike) < TABLE * dot:
+            like = cv2.bitwise_or(like, alike)
+    like = cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    beside = np.zeros(like.shape, np.uint8)
+    for pose in laid:
+        _fill(beside, sheet, outline(pose, RIM + NEAR))
+    return _parts(like, beside, sheet)
+
+
+def _codes() -> NDArray[np.uint8]:
+    return np.clip((np.log(LIGHT + DARK) + DEEPEST) * STEPS, 0, 255).astype(np.uint8)
+
+
+def _shades(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Blue against green, red against green (both from 128 on, halved), and green."""
+    blue, green, red = cv2.split(codes)
+    tints = [cv2.addWeighted(other, 0.5, green, -0.5, 128) for other in (blue, red)]
+    return np.asarray(cv2.merge([*tints, green]), np.uint8)
+
+
+def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> list[Piece]:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(like, connectivity=4)
+    dot = (sheet.pixels_per_mm / COARSE) ** 2
+    touching = np.bincount(labels[beside > 0], minlength=count)
+    found = []
+    for k in range(1, count):
+        if stats[k, 4] > PIECE * dot:
+            left, top, wide, high = stats[k, :4]
+            box = np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]])
+            corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
+            found.append(Piece(corners, float(stats[k, 4] / dot), bool(touching[k])))
+    return found
+
+
+def _fill(mask: NDArray[np.uint8], sheet: Sheet, polygon: Points) -> None:
+    corners = (sheet.to_pixel(polygon) + 0.5) / COARSE - 0.5
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 255)
+
+
+def _kinds(grounds: Sequence[Points]) -> list[Points]:
+    """Grounds that differ, each once."""
+    kinds: list[Points] = []
+    for ground in grounds:
+        if all(np.abs(ground - kind).max() > SAME for kind in kinds):
+            kinds.append(ground)
+    return kinds

@@ -1,0 +1,124 @@
+"""The eyes for Sequence: the board's lattice, the chips on its cells, and the card played last beside it."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import NOTHING, Observation, Pose, Sighting
+from vision import board_cover
+from vision.board_search import SEARCH_WIDTH, find_board
+from vision.card_edges import corner_peeps_out, find_edges, rectangles
+from vision.card_views import CARD_MM, VIEW_PPM
+from vision.chips import COLOURS, FINE, Discs, colour_odds, doubt_beside_glare, find_discs, presence_odds
+from vision.edges import LIGHT
+from vision.loose_cards import Rectangle, find_cards
+from vision.photo import Picture
+from vision.playing_card import CARDS, Face, read_face
+from vision.problem import Problem
+from vision.reading import Outline, Reading, unread
+from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.table import Table
+
+PLAYED = "played"
+CORNERS = {(0, 0), (0, CELLS - 1), (CELLS - 1, 0), (CELLS - 1, CELLS - 1)}
+
+NO_BOARD = Problem(
+    "NO-BOARD", "no sequence board seen; lay it flat between the markers, row 0 towards markers 0 and 1"
+)
+HAND_ON_BOARD = Problem("HAND", "something covers part of the board; take it away")
+HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
+
+MOST_GUESSES = 6  # rectangles made of edges that are tried, the likeliest first
+FEWEST_WITNESSES = 2  # of two indices and the body: with fewer a card is hidden in part
+SEVERAL = 0.5  # odds of "none of them" where several cards lie open
+
+
+def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - of no help here
+    """What lies on the board, cell by cell, and beside it."""
+    scale = SEARCH_WIDTH / table.picture.shape[1]
+    small = np.asarray(
+        cv2.resize(table.picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+    )
+    green = np.ascontiguousarray(table.picture[:, :, 1])
+    board = find_board(table, green, np.ascontiguousarray(small[:, :, 1]))
+    if board is None:
+        return unread(NO_BOARD)
+    discs = find_discs(view_of(table, board, BOARD_MM, FINE))
+    there = doubt_beside_glare(presence_odds(discs), discs)
+    there[[CELLS * row + column for row, column in CORNERS]] = 0.0
+    chips = there > 0.5
+    if board_cover.covered(table, board, green, discs, chips):
+        return unread(HAND_ON_BOARD)
+    sightings, outlines = _cells(board, discs, there)
+    played = _played(table, small, board, discs)
+    if isinstance(played, Problem):
+        return unread(played)
+    return Reading(Observation((*sightings, played[0])), (), [*outlines, played[1]])
+
+
+def _cells(board: Board, discs: Discs, there: NDArray[np.float64]) -> tuple[list[Sighting], list[Outline]]:
+    """A sighting for each of the 100 cells, row by row."""
+    maybe = np.flatnonzero(there > 1e-4)
+    colours = np.full((len(there), len(COLOURS)), 1 / len(COLOURS))
+    chips = there > 0.5
+    if chips.any():
+        colours[chips] = colour_odds(discs.colours[chips])
+    sightings, outlines = [], []
+    frame = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) * CELL_MM
+    corners = board.to_table((cell_middles()[:, None] + frame).reshape(-1, 2)).reshape(-1, 4, 2)
+    for cell in range(len(there)):
+        odds = {NOTHING: 1.0}
+        if cell in maybe:
+            odds = {NOTHING: 1 - there[cell]}
+            odds |= {
+                letter: there[cell] * share for letter, share in zip(COLOURS, colours[cell], strict=True)
+            }
+        sightings.append(
+            Sighting(divmod(cell, CELLS), {reading: float(share) for reading, share in odds.items()})
+        )
+        outlines.append(corners[cell])
+    return sightings, outlines
+
+
+def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[Sighting, Outline] | Problem:
+    """The one card that lies open beside the board."""
+    open_cards = _open(table, find_cards(table, small, board, discs.paper), 1)
+    if not open_cards:
+        edges = find_edges(table, small, board)
+        open_cards = _open(table, rectangles(edges)[:MOST_GUESSES], FEWEST_WITNESSES)[:1]
+        if not open_cards and corner_peeps_out(table, edges, _paper_code(discs)):
+            return HAND_ON_CARD
+    if not open_cards:
+        return Sighting(PLAYED, {NOTHING: 1.0}), np.empty((0, 2))
+    if len(open_cards) > 1:
+        return _several(open_cards)
+    card, face = open_cards[0]
+    if sum(face.witnesses) < FEWEST_WITNESSES:
+        return HAND_ON_CARD
+    odds = {name: float(share) for name, share in zip(CARDS, face.odds, strict=True) if share > 1e-6}
+    total = sum(odds.values())
+    x, y = card.middle
+    pose = Pose(float(x), float(y), float(np.degrees(card.turn)))
+    return Sighting(PLAYED, {name: share / total for name, share in odds.items()}, pose), card.corners
+
+
+def _open(table: Table, cards: list[Rectangle], witnesses: int) -> list[tuple[Rectangle, Face]]:
+    """Those of the rectangles that show the face of a card to so many witnesses or more."""
+    faces = [(card, read_face(view_of(table, card.pose, CARD_MM, VIEW_PPM))) for card in cards]
+    return [(card, face) for card, face in faces if sum(face.witnesses) >= witnesses]
+
+
+def _paper_code(discs: Discs) -> float:
+    """The darkest channel of the board's paper, as the picture codes it."""
+    return float(np.searchsorted(LIGHT, np.median(discs.paper.reshape(-1, 3), axis=0).min()))
+
+
+def _several(open_cards: list[tuple[Rectangle, Face]]) -> tuple[Sighting, Outline]:
+    """Which of several open cards is the pile cannot be seen."""
+    odds = {NOTHING: SEVERAL}
+    for _, face in open_cards:
+        name = CARDS[int(face.odds.argmax())]
+        odds[name] = odds.get(name, 0.0) + (1 - SEVERAL) / len(open_cards)
+    if max(odds, key=odds.__getitem__) != NOTHING:
+        odds = {NOTHING: 0.6, next(name for name in odds if name != NOTHING): 0.4}
+    return Sighting(PLAYED, odds), open_cards[0][0].corners

@@ -1,0 +1,94 @@
+"""Large things on the table that are no part of it: of a colour that shows in one place only."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.loose_cards import free_table
+from vision.squareboard import BOARD_MM, Board, half_table, table_view
+from vision.table import Table
+
+STRANGER_PPM = 0.3
+SHADES, TINTS = 10, 5  # steps of Lab codes within which colours are one
+BLOCKS = (10, 6)  # into which the table is parted, across and down
+COMMON = 0.22  # of these parts show a colour that is the table's own
+MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
+OPEN_PX = 5  # things narrower than 17 mm are left out
+BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
+LEAST_MM2 = 1500.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A thing: how much table it hides, how far from the board it begins, how sharp its outline is.
+
+    Sharpness is the change of light across the outline, in parts of it; a lamp's mirror image has none.
+    """
+
+    area_mm2: float
+    gap_mm: float
+    sharp: float
+    reaches_in: bool  # from beyond the picture
+
+
+def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list[Stranger]:
+    """All of them, on a table of one pattern."""
+    view = np.asarray(cv2.blur(table_view(table, small, STRANGER_PPM), (3, 3)), np.uint8)
+    half = half_table(table)
+    shape = (view.shape[0], view.shape[1])
+    inside = _inside(table, shape)
+    free = free_table(table, board, half, shape, (STRANGER_PPM, MARKER_ROOM)) & inside
+    mask = (free & _rare(view, free)).astype(np.uint8)
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN_PX, OPEN_PX), np.uint8)), np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    edge = cv2.erode(inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) == 0
+    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
+    outline = ((board.to_table(frame) + half) * STRANGER_PPM).astype(np.float32)
+    light = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.float32) + 8
+    change = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light
+    found = []
+    for label in range(1, count):
+        area = float(stats[label, cv2.CC_STAT_AREA]) / STRANGER_PPM**2
+        if area < LEAST_MM2:
+            continue
+        part = labels == label
+        rim = part & (cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0) & ~edge
+        ys, xs = np.nonzero(rim)
+        if len(xs) == 0:
+            continue
+        gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in zip(xs, ys, strict=True)]
+        sharp = float(np.median(change[rim]))
+        found.append(Stranger(area, min(gaps) / STRANGER_PPM, sharp, bool((part & edge).any())))
+    return found
+
+
+def _inside(table: Table, shape: tuple[int, int]) -> NDArray[np.bool_]:
+    """Which pixels of the view the picture shows."""
+    width, height = table.camera.width, table.camera.height
+    x = np.array([BORDER * width, (1 - BORDER) * width])
+    y = np.array([BORDER * width, height - BORDER * width])
+    ways = np.linspace(0, 1, 12)[:, None]
+    corners = np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
+    rim = np.concatenate([a * (1 - ways) + b * ways for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)])
+    pixels = (table.camera.to_mm(rim) + half_table(table)) * STRANGER_PPM
+    mask = np.zeros(shape, np.uint8)
+    cv2.fillPoly(mask, [pixels.round().astype(np.int32)], 1)
+    return np.asarray(mask > 0)
+
+
+def _rare(view: NDArray[np.uint8], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where a colour lies that few parts of the table show."""
+    lab = cv2.cvtColor(view, cv2.COLOR_BGR2LAB) // np.array([SHADES, TINTS, TINTS], np.uint8)
+    rows, columns = np.nonzero(free)
+    light, red, blue = lab[rows, columns].astype(np.int64).T
+    parts = rows * BLOCKS[1] // view.shape[0] * BLOCKS[0] + columns * BLOCKS[0] // view.shape[1]
+    shown = np.zeros((256 // SHADES + 1, 256 // TINTS + 1, 256 // TINTS + 1, BLOCKS[0] * BLOCKS[1]), np.bool_)
+    shown[light, red, blue, parts] = True
+    spread = shown.sum(axis=3)
+    for axis in range(3):
+        spread = np.maximum(spread, np.maximum(np.roll(spread, 1, axis), np.roll(spread, -1, axis)))
+    rare = np.zeros(free.shape, np.bool_)
+    rare[rows, columns] = spread[light, red, blue] < COMMON * len(np.unique(parts))
+    return rare
