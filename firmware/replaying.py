@@ -88,7 +88,8 @@ def posed(reading: Reading) -> Observation | None:
         return reading.seen
     sightings = []
     for sighting, outline in zip(reading.seen.sightings, reading.outlines, strict=True):
-        if sighting.pose is None and len(outline):  # what lies nowhere has no outline
+        has_name = isinstance(sighting.where, str)  # and so a place of its own, wherever the board lies
+        if sighting.pose is None and len(outline) and not has_name:
             x, y = outline.mean(axis=0)
             sightings.append(replace(sighting, pose=Pose(float(x), float(y), 0.0)))
         else:

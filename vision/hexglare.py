@@ -8,9 +8,7 @@ from vision.hexboard import BESIDE, CELLS, INNER, OUTLINES, Board, middles_of
 from vision.symbols import Values
 from vision.table import Table
 
-FULL = (
-    253  # grey levels of the darkest channel: the camera's limit; white cells lit too well have 251
-)
+FULL = 253  # grey levels of the darkest channel: the camera's limit; white cells lit too well have 251
 BURNT = 240  # grey levels of ordinary white cells, above which the whole photo is too bright to see glare
 DARKER = 25  # percent of the white cells are ordinary even if a lamp shines on the others
 FEWEST = 3  # white cells to take their level from

@@ -17,24 +17,21 @@ COMMON = 0.22  # of these parts show a colour that is the table's own
 MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
 OPEN_PX = 5  # things narrower than 17 mm are left out
 BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
-LEAST_MM2 = 1500.0
+LEAST_MM2 = 2400.0  # less cannot hide a card
+LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp's mirror image has less
 
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A thing: how much table it hides, how far from the board it begins, how sharp its outline is.
-
-    Sharpness is the change of light across the outline, in parts of it; a lamp's mirror image has none.
-    """
+    """A thing: how much table it hides, how far from the board it begins, whether it comes from outside."""
 
     area_mm2: float
     gap_mm: float
-    sharp: float
-    reaches_in: bool  # from beyond the picture
+    reaches_in: bool
 
 
 def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list[Stranger]:
-    """All of them, on a table of one pattern."""
+    """All that have a sharper outline than the table's own pattern."""
     view = np.asarray(cv2.blur(table_view(table, small, STRANGER_PPM), (3, 3)), np.uint8)
     half = half_table(table)
     shape = (view.shape[0], view.shape[1])
@@ -48,6 +45,7 @@ def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list
     outline = ((board.to_table(frame) + half) * STRANGER_PPM).astype(np.float32)
     light = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.float32) + 8
     change = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light
+    sharp = max(LEAST_SHARP, float(np.percentile(change[free & (mask == 0)], 90)))
     found = []
     for label in range(1, count):
         area = float(stats[label, cv2.CC_STAT_AREA]) / STRANGER_PPM**2
@@ -58,9 +56,10 @@ def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list
         ys, xs = np.nonzero(rim)
         if len(xs) == 0:
             continue
-        gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in zip(xs, ys, strict=True)]
-        sharp = float(np.median(change[rim]))
-        found.append(Stranger(area, min(gaps) / STRANGER_PPM, sharp, bool((part & edge).any())))
+        spots = zip(xs.tolist(), ys.tolist(), strict=True)
+        gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in spots]
+        if float(np.median(change[rim])) > sharp:
+            found.append(Stranger(area, min(gaps) / STRANGER_PPM, bool((part & edge).any())))
     return found
 
 
@@ -71,7 +70,8 @@ def _inside(table: Table, shape: tuple[int, int]) -> NDArray[np.bool_]:
     y = np.array([BORDER * width, height - BORDER * width])
     ways = np.linspace(0, 1, 12)[:, None]
     corners = np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
-    rim = np.concatenate([a * (1 - ways) + b * ways for a, b in zip(corners, np.roll(corners, -1, 0), strict=True)])
+    sides = zip(corners, np.roll(corners, -1, axis=0), strict=True)
+    rim = np.concatenate([start * (1 - ways) + end * ways for start, end in sides])
     pixels = (table.camera.to_mm(rim) + half_table(table)) * STRANGER_PPM
     mask = np.zeros(shape, np.uint8)
     cv2.fillPoly(mask, [pixels.round().astype(np.int32)], 1)

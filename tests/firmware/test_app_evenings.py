@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.appliance import Appliance, play, recorded
+from support.appliance import play, recorded
 
 from engine.evening import Evening
 from engine.games import game_ids
@@ -25,7 +25,7 @@ def expected(game: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", game_ids())
 def test_a_recorded_evening_ends_with_the_right_score_on_the_screen(game: str, tmp_path: Path) -> None:
     """And everything on the way is as it should be: what counted, what did not, what the journal has."""
-    device = recorded(tmp_path / "state", RECORDINGS / game, megabytes=50)
+    device = recorded(tmp_path / "state", RECORDINGS / game)
     pages = list(play(device))
     lines = expected(game)
 
@@ -46,19 +46,18 @@ def test_a_recorded_evening_ends_with_the_right_score_on_the_screen(game: str, t
     assert [is_header(line) for line in device.archive.lines] == [True] + [False] * len(counted)
     assert Sign.ILLEGAL in [sign for sign, _ in device.signal.signs]
 
-    _replays_the_same(device, lines)
-
 
 def _sheet(evening: Evening) -> tuple[tuple[str, ...], ...]:
     return evening.match.game.sheet(evening.match.state).rows
 
 
-def _replays_the_same(device: Appliance, lines: list[dict[str, Any]]) -> None:
-    """The device has kept the evening as a recording that replays to the same."""
+def test_the_device_keeps_an_evening_as_a_recording_that_replays_to_the_same(tmp_path: Path) -> None:
+    device = recorded(tmp_path / "state", RECORDINGS / "strips", megabytes=50)
+    list(play(device))
+    lines = expected("strips")
     folder = device.state / "photos" / device.archive.name
     photos = photos_of(folder)
     assert len(photos) == len(lines)
-    evening = Evening(header_of(folder))
-    said = [line.said for line in lines_of(evening, photos)]
+    said = [line.said for line in lines_of(Evening(header_of(folder)), photos)]
     assert [(each.ok, each.rules) for each in said] == [(line["ok"], tuple(line["rules"])) for line in lines]
     assert json.loads(json.dumps(said[-1].status)) == lines[-1]["status"]

@@ -43,14 +43,16 @@ def test_people_get_the_block_row_by_row(console: Console) -> None:
 def test_a_picture_of_what_was_read_is_written(console: Console, tmp_path: Path) -> None:
     out = tmp_path / "seen.png"
     answer(console, "read", STRIPS, "--game", "strips", "--show", out)
-    assert Image.open(out).mode == "RGB"
+    with Image.open(out) as picture:
+        assert picture.mode == "RGB"
 
 
 def test_a_picture_of_what_could_not_be_read_says_why(console: Console, tmp_path: Path) -> None:
     photo, out = tmp_path / "empty.png", tmp_path / "seen.png"
     cv2.imwrite(str(photo), np.full((720, 1280, 3), 128, np.uint8))
     answer(console, "read", photo, "--game", "strips", "--show", out)
-    assert Image.open(out).height > 720
+    with Image.open(out) as picture:
+        assert picture.height > 720
 
 
 def as_cmyk(path: Path) -> None:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import NOTHING, Observation, Pose, Sighting
+from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision import board_cover
 from vision.board_search import SEARCH_WIDTH, find_board
 from vision.card_edges import corner_peeps_out, find_edges, rectangles
@@ -17,6 +17,7 @@ from vision.playing_card import CARDS, Face, read_face
 from vision.problem import Problem
 from vision.reading import Outline, Reading, unread
 from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.strangers import Stranger, find_strangers
 from vision.table import Table
 
 PLAYED = "played"
@@ -30,6 +31,9 @@ HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
 
 MOST_GUESSES = 6  # rectangles made of edges that are tried, the likeliest first
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer a card is hidden in part
+PILE_MM = 90.0  # from the board: what begins nearer may stand on the pile
+ARM_MM2 = 9000.0  # a cup, a phone or a face-down pile hides less of the table than an arm
+HIDDEN = 0.1  # odds that a thing beside the board hides a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
 
@@ -89,17 +93,27 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
         if not open_cards and corner_peeps_out(table, edges, _paper_code(discs)):
             return HAND_ON_CARD
     if not open_cards:
-        return Sighting(PLAYED, {NOTHING: 1.0}), np.empty((0, 2))
+        return _none(find_strangers(table, small, board))
     if len(open_cards) > 1:
         return _several(open_cards)
     card, face = open_cards[0]
-    if sum(face.witnesses) < FEWEST_WITNESSES:
+    if sum(face.witnesses) < FEWEST_WITNESSES or (not all(face.witnesses) and face.odds.max() < SURE):
         return HAND_ON_CARD
     odds = {name: float(share) for name, share in zip(CARDS, face.odds, strict=True) if share > 1e-6}
     total = sum(odds.values())
     x, y = card.middle
     pose = Pose(float(x), float(y), float(np.degrees(card.turn)))
     return Sighting(PLAYED, {name: share / total for name, share in odds.items()}, pose), card.corners
+
+
+def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
+    """No card is seen: is there none, or does an arm or a cup beside the board hide it?"""
+    near = [stranger for stranger in strangers if stranger.gap_mm < PILE_MM]
+    if any(stranger.reaches_in or stranger.area_mm2 > ARM_MM2 for stranger in near):
+        return HAND_ON_CARD
+    hidden = HIDDEN if near else 0.0
+    odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if near}
+    return Sighting(PLAYED, odds), np.empty((0, 2))
 
 
 def _open(table: Table, cards: list[Rectangle], witnesses: int) -> list[tuple[Rectangle, Face]]:

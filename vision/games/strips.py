@@ -27,7 +27,7 @@ Odds = Mapping[str, float]
 # the second, of what is usual in the photo; below the third it is hidden somewhere.
 LEAST_EDGE = 20.0
 WEAK_EDGE = 0.35
-HIDDEN_EDGE = 0.2
+HIDDEN_EDGE = 0.12
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
 # A lamp is mirrored in a field whose weakest channel has this balanced code and this share of its strongest:
 # its edge may not be seen.
