@@ -149,7 +149,7 @@ def test_light_is_no_motion_and_no_change(light: Light, noise: float, seed: int)
 def test_a_long_evening_is_no_motion_and_no_change(light: Light, noise: float) -> None:
     """What is learned from frame to frame must not drift away from the table."""
     rng = np.random.default_rng(5)
-    assert alarms(rng, draw_table(rng, (112, 64)), noise, light, frames=400) == []
+    assert alarms(rng, draw_table(rng, (112, 64)), noise, light, frames=150) == []
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -1,0 +1,94 @@
+"""What reaches over the table that was not there at an earlier look: an arm comes from beyond the picture."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.camera import Points
+from vision.light import balance, measure
+from vision.photo import Picture
+from vision.table import Table
+
+DENSITY = 0.2  # pixels a millimetre: an arm is wide
+FEWEST = 2  # markers that both photos must show, to lay one over the other
+# Codes (of 255) by which a place differs that is not the same: several times the noise and the errors of
+# balancing, less than skin or cloth differ from most tables.
+DIFFERENT = 26.0
+THINNEST_MM = 22.0  # of an arm; what is thinner may be a shadow's edge or a table shifted by a bump
+LEAST_MM2 = 2500.0  # of an arm in the picture
+BORDER_MM = 12.0  # so near to the picture's border a thing comes from beyond it
+DEEPEST_MM = 90.0  # so far into the picture it has to reach: people rest their hands at the edge of a table
+
+
+def reaches_in(before: Table, now: Table) -> bool:
+    """Whether a thing from beyond the picture's border reaches over the table, which it did not before.
+
+    No piece ever lies across the border, so a move is never taken for an arm. False where the photos have too
+    few markers in common to be laid over each other.
+    """
+    shared = sorted(before.markers.keys() & now.markers.keys())
+    if len(shared) < FEWEST:
+        return False
+    area = _area(now)
+    new, old, seen = _views(before, now, _turn_and_shift(now, before, shared), area)
+    differs = ((_difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
+    thin = max(round(THINNEST_MM * DENSITY), 1)
+    changed = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
+    depth = cv2.distanceTransform(np.pad(seen.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1] / DENSITY
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(changed)
+    for label in range(1, count):
+        if stats[label, cv2.CC_STAT_AREA] < LEAST_MM2 * DENSITY**2:
+            continue
+        depths = depth[labels == label]
+        if depths.min() < BORDER_MM and depths.max() > DEEPEST_MM:
+            return True
+    return False
+
+
+def _area(table: Table) -> tuple[float, float, float, float]:
+    """All of the table that the picture shows: left, top, right, bottom in mm."""
+    wide, high = table.camera.width - 1, table.camera.height - 1
+    corners = table.camera.to_mm(np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]]))
+    left, top = corners.min(axis=0)
+    right, bottom = corners.max(axis=0)
+    return float(left), float(top), float(right), float(bottom)
+
+
+def _turn_and_shift(source: Table, target: Table, shared: list[int]) -> tuple[Points, Points]:
+    """The rigid motion that takes millimetres of one photo to those of the other, by their common markers."""
+    here = np.concatenate([source.camera.to_mm(source.markers[marker]) for marker in shared])
+    there = np.concatenate([target.camera.to_mm(target.markers[marker]) for marker in shared])
+    left, _, right = np.linalg.svd((here - here.mean(axis=0)).T @ (there - there.mean(axis=0)))
+    turn = right.T @ np.diag([1.0, np.sign(np.linalg.det(right.T @ left.T))]) @ left.T
+    return turn, there.mean(axis=0) - turn @ here.mean(axis=0)
+
+
+def _views(
+    before: Table, now: Table, motion: tuple[Points, Points], area: tuple[float, float, float, float]
+) -> tuple[Picture, Picture, NDArray[np.bool_]]:
+    """Both photos from straight above, balanced, one over the other, and where both show something."""
+    left, top, right, bottom = area
+    grid = np.stack(
+        np.meshgrid(np.arange(left, right, 1 / DENSITY), np.arange(top, bottom, 1 / DENSITY)), axis=-1
+    )
+    spots = grid.reshape(-1, 2)
+    turn, shift = motion
+    new, seen = _sampled(now, now.camera.to_pixel(spots).reshape(grid.shape))
+    old, seen_before = _sampled(before, before.camera.to_pixel(spots @ turn.T + shift).reshape(grid.shape))
+    return new, old, seen & seen_before
+
+
+def _sampled(table: Table, pixels: Points) -> tuple[Picture, NDArray[np.bool_]]:
+    height, width = table.picture.shape[:2]
+    inside = (pixels >= 0).all(axis=-1) & (pixels[..., 0] < width) & (pixels[..., 1] < height)
+    where = pixels.astype(np.float32)
+    view = cv2.remap(
+        table.picture, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return balance(np.asarray(view, np.uint8), measure(table)), inside
+
+
+def _difference(new: Picture, old: Picture) -> NDArray[np.float32]:
+    """How much each place differs, in its most different colour."""
+    apart = cv2.absdiff(cv2.GaussianBlur(new, (0, 0), 1.2), cv2.GaussianBlur(old, (0, 0), 1.2))
+    return np.asarray(apart.max(axis=2), np.float32)
