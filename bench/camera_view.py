@@ -45,7 +45,7 @@ def colours(random: Random) -> tuple[Picture, Picture]:
     ground, ink = pairs[int(random.choice(len(pairs), p=[0.3, 0.1, 0.2, 0.15, 0.15, 0.05, 0.05]))]
     if np.abs(ink - ground).max() < DISTINCT:
         return colours(random)
-    faded = ground + (ink - ground) * random.uniform(0.6, 1)
+    faded = ground + (ink - ground) * random.uniform(0.7, 1)
     return ground.astype(np.float32), faded.astype(np.float32)
 
 
@@ -87,8 +87,8 @@ def _light(random: Random, picture: Picture) -> Picture:
     y, x = np.mgrid[-1 : 1 : rows * 1j, -1 : 1 : columns * 1j].astype(np.float32)
     angle = random.uniform(0, 2 * np.pi)
     slope = (x * np.cos(angle) + y * np.sin(angle)) * random.uniform(0, 0.25)
-    lit = picture * (1 + slope)[:, :, None] * random.uniform(0.3, 1.1) * random.uniform(0.85, 1.15, 3)
-    if random.random() < 0.25:
+    lit = picture * (1 + slope)[:, :, None] * random.uniform(0.4, 1.1) * random.uniform(0.85, 1.15, 3)
+    if random.random() < 0.18:
         across, down, width = random.uniform((-1.5, -1.5, 0.2), (1.5, 1.5, 3))
         veil = np.exp(-((x - across) ** 2 + (y - down) ** 2) / width)
         lit = lit + random.uniform(10, 120) * veil[:, :, None]
@@ -99,7 +99,7 @@ def _sensor(random: Random, picture: Picture) -> Patch:
     """Sharpening, noise and JPEG of a camera."""
     if random.random() < 0.3:
         picture = picture + random.uniform(0.2, 0.8) * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
-    noise = random.normal(0, random.choice([1.5, 4, 12], p=[0.5, 0.35, 0.15]), picture.shape)
+    noise = random.normal(0, random.choice([1.5, 4, 12], p=[0.55, 0.35, 0.1]), picture.shape)
     if random.random() < 0.4:
         noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.6))
     patch = np.clip(picture + noise + 0.5, 0, 255).astype(np.uint8)

@@ -18,6 +18,7 @@ from support.stress import STRESSES, together
 from vision.games.ingenious import ENOUGH_PRINTED, find_board
 from vision.hexboard import CELLS, COLOURS, PITCH_MM, PRINTED, middles_of
 from vision.hexcells import RADII_MM, circles, measure, settle
+from vision.hexglare import full_share
 from vision.light import Lamp
 from vision.light import measure as measure_light
 from vision.table import Table, find
@@ -25,6 +26,9 @@ from vision.table import Table, find
 Array = npt.NDArray[Any]
 
 WITHIN = 12  # circles that are the cell's own
+GLARING, DIM = 0, 1  # which seeds, of every four
+SIZES = ((2304, 1296), (1536, 864), (1536, 864))  # pixels; the smaller ones paint faster
+WASHED, LITTLE = 0.5, 0.1  # share at the camera's limit that hides a symbol, and what it counts as covered
 PALE, MIDDLE, DARK = np.array([185, 205, 240]), np.array([95, 135, 190]), np.array([30, 40, 62])  # skins, BGR
 
 
@@ -39,17 +43,23 @@ class Photo:
 
 @dataclass(frozen=True)
 class Example:
-    """All CELLS of one photo: looks on circles, symbols, and the covered share of each cell."""
+    """All CELLS of one photo: looks on circles, symbols, and the covered share of each cell.
+
+    A symbol that a lamp washed out counts as covered a little: nothing can be learned from its cell.
+    """
 
     looks: Array
     symbols: Array
     covered: Array
 
 
-def paint_photo(seed: int, **conditions: Any) -> Photo:
-    """A photo of a table; every fifth seed has each kind of cover where `cover` is True."""
-    if conditions.get("cover"):
-        conditions["cover"] = COVERS[seed % len(COVERS)]
+def paint_photo(seed: int, *, covered: bool) -> Photo:
+    """A photo of a table: every fourth seed has glare, the one after it dark tiles in the dim."""
+    conditions: dict[str, Any] = {"cover": COVERS[seed // 4 % len(COVERS)] if covered else None}
+    if seed % 4 == GLARING:
+        conditions["glare"] = True
+    if seed % 4 == DIM:
+        conditions |= {"light": "dim", "style": "dark"}
     owners: list[Array] = []
 
     def kept(canvas: Canvas) -> Any:
@@ -58,7 +68,7 @@ def paint_photo(seed: int, **conditions: Any) -> Photo:
 
     # The painter tells that something covers the game, not where: its canvas does.
     with patch("support.painter.paint.lit", kept):
-        painted = paint(random_scene("ingenious", seed, **conditions))
+        painted = paint(random_scene("ingenious", seed, **conditions), SIZES[seed // 4 % len(SIZES)])
     laid = {
         tuple(map(int, cell.split(","))): colour for cell, colour in painted.truth["state"]["cells"].items()
     }
@@ -104,7 +114,10 @@ def look_at(photo: Photo, rng: np.random.Generator | None = None) -> Example | N
     as_it_is = Lamp(np.full(3, 0.8, np.float32), np.zeros(3, np.float32))
     shares = circles(masked, as_it_is, board, CELLS)[:, :WITHIN, :, 0] / 255
     weights = RADII_MM[:WITHIN, None] / RADII_MM[:WITHIN].sum() / shares.shape[2]
-    return Example(circles(table, lamp, board, CELLS), photo.symbols, (shares * weights).sum(axis=(1, 2)))
+    covered = (shares * weights).sum(axis=(1, 2))
+    washed = (photo.symbols > 0) & (full_share(table, board) > WASHED)
+    looks = circles(table, lamp, board, CELLS).astype(np.float16)
+    return Example(looks, photo.symbols, np.where(washed, np.maximum(covered, LITTLE), covered))
 
 
 def _lay_something(picture: Array, at: Array, scale: float, rng: np.random.Generator) -> tuple[Array, Array]:

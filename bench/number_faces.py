@@ -8,14 +8,18 @@ from PIL import ImageFont
 from support.painter.typefaces import PACKAGES, SHARE, families
 
 UNIT = 48  # pixels a digit is high when drawn, before the camera makes it smaller
+PRINTS = 5
 NOVELTIES = ("Keyboard", "Keyfont", "Initials", "Symbols")  # families whose digits are drawn into ornaments
 
 
 @cache
 def training_files() -> tuple[str, ...]:
-    """Every installed typeface with lining figures, but for held-out families and those named after them."""
+    """Every installed typeface with lining figures, but for held-out families and those named after them.
+
+    What prints choose, the one bold file of each seen family, comes PRINTS times more.
+    """
     held_out, seen = families("held_out"), set(families("seen"))
-    files = []
+    files = [file for family, file in _print_files().items() if family in seen] * PRINTS
     for file in sorted(path for path in SHARE.rglob("*") if path.suffix in (".ttf", ".otf")):
         family = _family_with_lining_figures(file)
         related = family not in seen and any(family.startswith(name) for name in held_out)
@@ -27,8 +31,12 @@ def training_files() -> tuple[str, ...]:
 @cache
 def held_out_files() -> tuple[str, ...]:
     """The typefaces of the families that are never trained on."""
-    faces = {family: file for package in PACKAGES.values() for family, file in package.items()}
-    return tuple(str(SHARE / faces[family]) for family in families("held_out"))
+    return tuple(_print_files()[family] for family in families("held_out"))
+
+
+def _print_files() -> dict[str, str]:
+    """Family -> the file it is printed with."""
+    return {family: str(SHARE / file) for package in PACKAGES.values() for family, file in package.items()}
 
 
 @lru_cache(maxsize=1200)

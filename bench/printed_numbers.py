@@ -10,12 +10,12 @@ from bench.camera_view import Cover, Frame, Patch, Random, see
 from bench.number_faces import UNIT, face_of
 
 ROOM = 84  # pixels around the number for ornaments and neighbours
-NO_DIGITS = "ACDEFHJKMNPQRTUVWXY?!&#*+"  # signs that nobody takes for a digit
+NO_DIGITS = "ACDEFJKMNPQRUVWXY&#*+"  # signs that nobody takes for a digit
 TURNED_OVER = set("347")  # digits that are none upside down
 LAID_OVER = set("23457")  # digits that are none on their side
 LOWEST, HIGHEST = 6, 44  # pixels of digit height that are learned
 SOFTEST = 2.5  # pixels of blur
-READABLE = 0.14  # of the digit height: people read no digit of more blur
+READABLE = 0.12  # of the digit height: people hardly read a digit of more blur
 
 
 def samples(seed: int, files: Sequence[str], count: int, other: float = 0.12) -> Iterator[tuple[Patch, int]]:
@@ -72,11 +72,11 @@ def other_patch(random: Random, file: str, height: float, blur: float) -> Patch:
 def _cut_patch(random: Random, file: str, height: float, blur: float) -> Patch:
     """A number of which a good part of a digit is beyond the patch or under another card.
 
-    No cut goes along a 1, and none across all digits of 1s and 7s: what is left looks whole.
+    What would be left of a number that still looks like one, as a 1 or a 4 without its left, is not drawn.
     """
     side, part = int(random.integers(4)), random.uniform(0.35, 0.6)
-    number = "1"
-    while number[0 if side == 0 else -1] == "1" if side % 2 == 0 else set(number) <= set("17"):
+    number = str(any_number(random))
+    while _looks_whole(number, side):
         number = str(any_number(random))
     canvas, (left, top, right, bottom) = _drawing(random, number, file)
     depth = part * ((right - left) / len(number) if side % 2 == 0 else bottom - top)
@@ -92,6 +92,11 @@ def _cut_patch(random: Random, file: str, height: float, blur: float) -> Patch:
     return see(
         random, _printed(random, canvas), (frame[0], frame[1], frame[2], frame[3]), height / UNIT, blur, 0
     )
+
+
+def _looks_whole(number: str, side: int) -> bool:
+    """Whether the number cut on that side (left, top, right, bottom) may be taken for a whole one."""
+    return (number[0] in "147", set(number) <= set("17"), number[-1] == "1", set(number) <= set("17"))[side]
 
 
 def _drawing(random: Random, text: str, file: str) -> tuple[Image.Image, Frame]:
@@ -134,7 +139,7 @@ def _around(random: Random, box: Frame) -> Frame:
 
 
 def _ornament(random: Random, canvas: Image.Image, box: Frame, file: str) -> None:
-    """What stands around a number on real pieces: a line or flowers below it, a part of another number."""
+    """What stands around a number: a line or flowers below, card edges or other numbers beside it."""
     pen, face = ImageDraw.Draw(canvas), face_of(file)
     left, top, right, floor = box
     middle = (left + right) / 2
@@ -148,8 +153,13 @@ def _ornament(random: Random, canvas: Image.Image, box: Frame, file: str) -> Non
         line = floor + random.uniform(0.12, 0.5) * UNIT + radius
         for place in range(count):
             _flower(random, pen, middle + (place - (count - 1) / 2) * radius * 2.4, line, radius)
+    lined = random.random()
     for after in (False, True):
-        if random.random() < 0.12:
+        if lined < 0.12 or (lined < 0.24 and after == (lined < 0.18)):
+            gap, thick = random.uniform(0.2, 0.7) * UNIT, random.uniform(0.06, 0.3) * UNIT
+            start = right + gap if after else left - gap - thick
+            pen.rectangle((start, 0, start + thick, canvas.height), fill=255)
+        elif random.random() < 0.12:
             other, gap = str(random.integers(1, 100)), random.uniform(0.45, 0.8) * UNIT
             start = right + gap if after else left - gap - face.getlength(other)
             pen.text((start, top - face.getbbox(other)[1]), other, 255, face)

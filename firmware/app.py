@@ -2,16 +2,16 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from engine.evening import counting
 from engine.record import is_header
-from firmware import __version__
 from firmware.album import Album
 from firmware.archive import Archive, reason
 from firmware.device import BUTTONS, CAMERA, Device
 from firmware.heartbeat import Heartbeat
 from firmware.journal import JournalFailed
-from firmware.screens.drawing import draw
+from firmware.reporting import facts
 from firmware.session.effects import (
     Apply,
     Begin,
@@ -26,14 +26,14 @@ from firmware.session.effects import (
     Reopen,
     Report,
 )
-from firmware.session.pages import Page, Trouble, Words
+from firmware.session.pages import Busy, Page, Trouble, Words
 from firmware.session.preferences import Preferences
 from firmware.session.session import Session
+from firmware.watching import Watch
 from hardware.interfaces import Button, Pixels, Press
 from vision.look import look
 from vision.problem import Problem
 from vision.reading import Reading, unread
-from vision.steady import Steady, looked, watch
 
 log = logging.getLogger(__name__)
 
@@ -67,16 +67,9 @@ class App:
         self._keep = keep
         self._heart = heart or Heartbeat()
         self._read = read
-        self._steady = Steady()
+        self._watch = Watch()
         self._calibrated = False
         self._last: tuple[Pixels, Reading] | None = None
-        self._drawn: tuple[Page, str] | None = None
-
-    def run(self) -> None:
-        """Runs until somebody switches it off."""
-        self.start()
-        while not self.off:
-            self.step()
 
     def start(self, game: str | None = None) -> None:
         """Goes on where the last evening was left, or asks who plays a game; then the first screen is up."""
@@ -96,14 +89,15 @@ class App:
         if press is not None:
             self._guard(lambda: self.session.press(press))
         else:
-            self._watch()
+            self._look_around()
         self._carry_out()
         self._show()
 
     def _carry_out(self) -> None:
         while effects := self.session.take_effects():
             for effect in effects:
-                self._do(effect)
+                if not self._guard(partial(self._do, effect)):
+                    break  # what was asked for belongs to a session that is gone
 
     def _do(self, effect: Effect) -> None:
         match effect:
@@ -124,6 +118,7 @@ class App:
                 except OSError as error:
                     self.session.told(Words("told.failed", {"why": reason(error)}))
             case Calibrate():
+                self._device.show(Busy(Words("busy.looking")), self.session.preferences.language)
                 done = self._device.calibrate()
                 self.session.told(Words("told.calibrated" if done else "problem.CAMERA"))
             case Report():
@@ -145,8 +140,8 @@ class App:
                 self._album.add(picture, self.session.entry)
             reading = self._reading(picture, game, players)
             self._last = picture, reading
-        self._steady = looked(self._steady)
-        self._guard(lambda: self.session.looked(reading))
+        self._watch.looked()
+        self.session.looked(reading)
 
     def _reading(self, picture: Pixels, game: str, players: int) -> Reading:
         try:
@@ -161,19 +156,18 @@ class App:
             match effect:
                 case Begin(header):
                     self._archive.begin(header)
-                    self._guard(self.session.booked)
+                    self.session.booked()
                     self._open_album(first=True)
                 case Book(lines):
                     before = counting(self._archive.lines)[-1:]
                     self._archive.book(lines)
-                    self._guard(self.session.booked)
+                    self.session.booked()
                     if is_header(lines[0]):
                         self._open_album(first=True)
                     else:
                         self._album.book(lines, before[0] if before else None)
                 case Reopen(name):
-                    evening = self._archive.reopen(name)
-                    self._guard(lambda: self.session.resumed(evening))
+                    self.session.resumed(self._archive.reopen(name))
                     self._open_album(first=False)
         except JournalFailed as error:
             log.warning("%s", error)
@@ -193,16 +187,8 @@ class App:
         if evening is None:
             return Words("evenings.none")
         picture, reading = self._last or (self._device.still(), None)
-        seen = () if reading is None or reading.seen is None else reading.seen.sightings
-        facts = {
-            "version": __version__,
-            "page": repr(self.session.page),
-            "reading": [{"where": sighting.where, "odds": dict(sighting.odds)} for sighting in seen],
-            "problems": [] if reading is None else [problem.code for problem in reading.problems],
-            "status": evening.match.game.status(evening.match.state),
-            "record": [evening.header_line(), *evening.lines],
-        }
-        name = self._album.report(self._archive.name, evening.header_line(), picture, facts)
+        told = facts(evening, self.session.page, reading)
+        name = self._album.report(self._archive.name, evening.header_line(), picture, told)
         return Words("told.reported", {"name": name})
 
     def _tell(self, what: Callable[[], Words]) -> None:
@@ -214,7 +200,7 @@ class App:
             words = Words("told.failed", {"why": reason(error)})
         self.session.told(words)
 
-    def _watch(self) -> None:
+    def _look_around(self) -> None:
         """Looks by itself at a table that has come to rest, and at once when a lost camera is back."""
         if CAMERA in self._device.lost:
             if self._device.may_try(CAMERA) and self._device.small() is not None:
@@ -225,16 +211,11 @@ class App:
         if not self.session.watches:
             return
         frame = self._device.small()
-        if frame is None:
-            return
-        self._steady = watch(self._steady, frame)
-        if self._steady.look is None and self._steady.at_rest:
-            self._steady = looked(self._steady)
-        elif self._steady.changed:
+        if frame is not None and self._watch.has_rested(frame):
             self._guard(self.session.rested)
 
-    def _guard(self, call: Callable[[], None]) -> None:
-        """A fault in one turn must not end the evening: it goes on from the journal."""
+    def _guard(self, call: Callable[[], None]) -> bool:
+        """A fault in one turn must not end the evening: it goes on from the journal. False for a fault."""
         try:
             call()
         except Exception:
@@ -246,13 +227,11 @@ class App:
             except Exception:
                 log.exception("the evening cannot be gone on with")
             self.session.told(Words("problem.FAULT"))
+            return False
+        return True
 
     def _show(self) -> None:
-        page, language = self._page(), self.session.preferences.language
-        if self._drawn is None or self._drawn[0] != page or self._drawn[1] != language:
-            self._picture = draw(page, language)
-            self._drawn = (page, language)
-        self._device.show(self._picture)
+        self._device.show(self._page(), self.session.preferences.language)
 
     def _page(self) -> Page:
         """What is to be seen: the session's page, or which part is away where that hinders the session."""

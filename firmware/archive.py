@@ -89,6 +89,8 @@ class Archive:
         else:
             with Journal(self.folder / f"{name}{SUFFIX}") as journal:
                 lines = journal.lines
+        if not any(map(is_header, lines)):
+            raise NoGame(f"{name} holds no game")
         folder = self.folder / SHEETS / name
         write_sheets(lines, folder)
         return folder

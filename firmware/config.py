@@ -95,9 +95,7 @@ def _folder(value: object) -> Path:
             os.environ.get("STATE_DIRECTORY") or Path(os.environ.get("XDG_STATE_HOME") or home, "schiri")
         )
     if type(value) is not str or not value:
-        raise BadField(
-            f'[device] folder is {show(value)}; the path of a folder is needed, such as "evenings"'
-        )
+        raise BadField(f'[device] folder is {show(value)}; a path is needed, such as "~/evenings"')
     return Path(value).expanduser()
 
 

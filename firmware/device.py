@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from PIL import Image
-
+from firmware.screens.drawing import draw
+from firmware.session.pages import Page
 from firmware.session.preferences import Preferences
 from hardware.errors import DeviceLost
 from hardware.interfaces import Pixels, Press, Sign
@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 RETRY_SECONDS = 1.0  # between two tries to reach a part that is away: opening one costs some milliseconds
+REFRESH_SECONDS = 5.0  # after which the same page is sent again: a display that was unplugged is blank
 
 CAMERA, DISPLAY, BUTTONS, SIGNAL = "camera", "display", "buttons", "signal"
 
@@ -37,7 +38,8 @@ class Device:
         self._clock = clock
         self._pause = pause
         self._again: dict[str, float] = {}  # when a lost part is tried again
-        self._shown: bytes | None = None
+        self._shown: tuple[Page, str] | None = None
+        self._refresh = 0.0
         self._likes: Preferences | None = None  # what the display does not know yet
 
     def wait(self, seconds: float) -> Press | None:
@@ -47,17 +49,16 @@ class Device:
             self._pause(seconds)
         return press
 
-    def show(self, picture: Image.Image) -> None:
-        """Shows a picture, or keeps trying to with every call."""
-        if not self.may_try(DISPLAY):
+    def show(self, page: Page, language: str) -> None:
+        """Shows a page, or keeps trying to with every call."""
+        is_new = (page, language) != self._shown
+        if not self.may_try(DISPLAY) or not (is_new or self._clock() >= self._refresh):
             return
         if self._likes is not None:
             self._use(self._likes)
-        data = picture.tobytes()
-        if data == self._shown and DISPLAY not in self.lost:
-            return
-        self._ask(DISPLAY, lambda: self._parts.display.show(picture))
-        self._shown = None if DISPLAY in self.lost else data
+        self._ask(DISPLAY, lambda: self._parts.display.show(draw(page, language)))
+        self._shown = None if DISPLAY in self.lost else (page, language)
+        self._refresh = self._clock() + REFRESH_SECONDS
 
     def give(self, sign: Sign) -> None:
         self._ask(SIGNAL, lambda: self._parts.signal.give(sign))
@@ -93,6 +94,7 @@ class Device:
 
         self._ask(DISPLAY, use)
         self._likes = likes if DISPLAY in self.lost else None
+        self._shown = None
 
     def _ask(self, part: str, call: Callable[[], T]) -> T | None:
         try:

@@ -13,10 +13,12 @@ from engine.game import Header
 from engine.observation import Observation, Pose
 from engine.record import NotJson, parse_header, parse_line
 from firmware.telling_looks import LookTeller
-from vision.look import look
+from vision.look import REACHED, look
 from vision.photo import load
 from vision.problem import Problem
+from vision.reach import reaches_in
 from vision.reading import Reading, unread
+from vision.table import Table
 
 EXIT_OK = 0
 EXIT_BROKEN = 1
@@ -73,13 +75,25 @@ def photos_of(folder: Path) -> list[Path]:
 def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
     """One line for every photo."""
     header = evening.match.header
+    before: Table | None = None
     for photo in photos:
         picture = load(photo)
         if isinstance(picture, Problem):
             reading = unread(picture)
         else:
             reading = look(picture, header.game, len(header.players))
-        yield Line(photo, _say(evening, reading, photo.with_suffix(".json")), reading.problems)
+        said = _say(evening, reading, photo.with_suffix(".json"))
+        if not said.ok and _is_reached_over(before, reading):
+            reading, said = unread(REACHED), evening.unread()
+        before = reading.table if said.ok else before
+        yield Line(photo, said, reading.problems)
+
+
+def _is_reached_over(before: Table | None, reading: Reading) -> bool:
+    """What nobody may have played may be an arm that hides pieces; an earlier look gives it away."""
+    if before is None or reading.table is None or reading.seen is None:
+        return False
+    return reaches_in(before, reading.table)
 
 
 def posed(reading: Reading) -> Observation | None:

@@ -21,6 +21,8 @@ from firmware.heartbeat import POWER_OFF
 from firmware.session.pages import Broken, Counted, Doubt, Lay, Page, Ready, Trouble, Winner
 from firmware.session.preferences import Preferences
 from firmware.sheets import as_text, sheets_of
+from firmware.shelf import Shelf
+from hardware.errors import DeviceLost
 from hardware.interfaces import Pixels
 from hardware.keyboard import TerminalKeys
 from hardware.parts import Kit, Parts, real_kit, simulated_kit
@@ -40,7 +42,7 @@ VERDICT_SECONDS, MENU_SECONDS = 2.5, 0.35
 def run(config_file: str | None, simulate: str | None) -> int:
     """The appliance, until it is switched off; on a recording in the terminal if one is named."""
     config = read_config(config_file)
-    album = Album(config.folder / PHOTOS, config.photo_bytes)
+    album = Album(Shelf(config.folder / PHOTOS, config.photo_bytes))
     return _appliance(_kit(config, simulate), config, album, simulated=simulate is not None)
 
 
@@ -51,7 +53,7 @@ def record(game: str, folder: str, config_file: str | None, simulate: str | None
     if root.exists() and any(root.iterdir()):
         raise BadField(f"{folder} is not empty; name a folder that is new")
     config = read_config(config_file)
-    album = Album(root.parent, NO_LIMIT, root.name)
+    album = Album(Shelf(root.parent, NO_LIMIT, root.name))
     return _appliance(_kit(config, simulate), config, album, game_id, simulated=simulate is not None)
 
 
@@ -72,7 +74,7 @@ def demo(*, step: bool) -> int:
 
         def seen(page: Page) -> None:
             if step and isinstance(page, Ready | Lay | Broken) and not camera.done:
-                keys.wait(None)
+                _wait_for_a_key(keys)
             if live:
                 time.sleep(VERDICT_SECONDS if is_verdict(page) else MENU_SECONDS)
             elif is_verdict(page) and shown.picture is not None:
@@ -82,12 +84,19 @@ def demo(*, step: bool) -> int:
         parts = Parts(camera, display if live else shown, buttons, TerminalSignal(display))
         with parts:
             likes = Preferences(names=buttons.players)
-            app = App(Device(parts), archive, Album(Path(state), 0), likes)
+            app = App(Device(parts), archive, Album(Shelf(Path(state), 0)), likes)
             app.start()
             while not buttons.done:
                 app.step()
         sys.stdout.write("\n" + as_text(sheets_of(archive.lines)))
     return EXIT_OK
+
+
+def _wait_for_a_key(keys: TerminalKeys) -> None:
+    try:
+        keys.wait(None)
+    except DeviceLost:  # no part of the device is lost: the demo has ended
+        raise BadField("--step waits for keys, but the input has ended; start it in a terminal") from None
 
 
 def is_verdict(page: Page) -> bool:

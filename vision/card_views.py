@@ -19,10 +19,12 @@ PAPER = 80  # percentile of the light on a card that is paper, also on a court c
 MOST = 1.2  # of paper: what is brighter shines
 
 
-def index_views(light: NDArray[np.float32]) -> Views:
-    """Both corners that carry an index, each with its index upright."""
+def index_views(light: NDArray[np.float32], squeeze: float = 1.0) -> Views:
+    """Both corners that carry an index, each with its index upright, made narrower by `squeeze`."""
     high, wide = INDEX_PX
-    return _stacked([light[:high, :wide], light[::-1, ::-1][:high, :wide]])
+    corners = [whole[:high, : round(wide / squeeze)] for whole in (light, light[::-1, ::-1])]
+    size = (wide, high)
+    return _stacked([cv2.resize(corner.copy(), size, interpolation=cv2.INTER_AREA) for corner in corners])
 
 
 def body_view(light: NDArray[np.float32]) -> Views:

@@ -18,14 +18,17 @@ CHIP_MM = 11.0  # radius
 CORE_MM = 9.0  # radius of what is looked at: clear of the rim and of its shadow
 ROAM_MM = (10.0, 8.0)  # how far a chip's middle may be from its cell's
 PAPER_SHARE = 0.6  # of a cell's pixels are darker than this paper: print, a chip and its shadow
+EVEN_SHARE = 0.7  # of a chip's core is even: a big print seldom fills more than half of one
+GRAIN = 1.75  # times what neighbours differ by is what noise adds to the spread of an even disc
 MOST = 2.0  # of paper: what is brighter is a lamp's mirror image
 FINE, COARSE = 1.0, 0.5  # pixels a mm of the board's view, and of the search for discs
 
 # A chip is further from paper than a shade is, and further than its own colour varies, unlike a big print:
-# where the odds are even, and how fast they rise with the logarithm of the weaker of both. Of 6,500 cells of
-# painted photos the empty ones end 0.3 below and the chips begin 0.4 above, but for those a lamp bleaches.
-LEAST_FAR, LEAST_EVEN = 0.146, 1.92
-STEEP = 10.0
+# where the odds are even, and how fast they rise with the logarithm of the weaker of both. Of 9,000 cells of
+# painted photos, some blurred, the empty ones end at 0.11 and 1.3, the chips begin at 0.23 and 2.2, but for
+# three that a lamp bleaches to the colour of paper.
+LEAST_FAR, LEAST_EVEN = 0.155, 1.65
+STEEP = 16.0
 
 # Typical chips in parts of paper, and how much copies vary; measured on samples and painted photos.
 TYPICAL = np.array([[0.47, 0.13, 0.07], [0.09, 0.29, 0.07], [0.07, 0.07, 0.66]])
@@ -39,7 +42,7 @@ TINTS = np.linspace(
 TINT_VARIES = 0.22
 MEAN_GLARE = 0.3  # of paper
 BLEACHED = 0.6  # of paper that a chip sends in every channel: own colours leave one channel darker
-SHADE = 0.06  # how far an empty cell is from paper at the most, in good light
+SHADE = 0.06  # how far from paper an empty cell is, and half of how much it varies, where no print lies
 GLARE_DOUBT = 0.03
 STRAY = np.log(1e-4)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
@@ -70,9 +73,16 @@ def find_discs(view: Picture) -> Discs:
     reach = int(np.ceil(CORE_MM * FINE))
     inside = ratio[spots[:, 1, None] + dy - reach, spots[:, 0, None] + dx - reach]
     colours = np.median(inside, axis=1)
-    spread = np.median(np.abs(inside - colours[:, None]).max(axis=2), axis=1)
+    off = np.abs(inside - colours[:, None]).max(axis=2)
+    spread = np.partition(off, int(off.shape[1] * EVEN_SHARE), axis=1)[:, int(off.shape[1] * EVEN_SHARE)]
+    spread = np.sqrt(np.maximum(spread**2 - (GRAIN * _grain(ratio)) ** 2, 0))
     middles = (spots + 0.5) / FINE - half
     return Discs(middles, colours.astype(np.float64), spread.astype(np.float64), paper)
+
+
+def _grain(ratio: Light) -> float:
+    """How much neighbouring pixels differ by noise alone: most of a board is even."""
+    return float(np.median(np.abs(ratio[::3, 1::3, 1] - ratio[::3, :-1:3, 1])))
 
 
 def _strongest(strength: Light, middle: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -98,7 +108,7 @@ def doubt_beside_glare(there: Odds, discs: Discs) -> Odds:
     """
     bleached = ((there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)).reshape(CELLS, CELLS)
     near = np.asarray(cv2.dilate(bleached.astype(np.uint8), np.ones((3, 3), np.uint8))).ravel() > 0
-    near &= np.abs(discs.colours - 1).max(axis=1) > SHADE
+    near &= (np.abs(discs.colours - 1).max(axis=1) > SHADE) | (discs.spread > 2 * SHADE)
     return np.asarray(np.where(near, np.maximum(there, GLARE_DOUBT), there))
 
 

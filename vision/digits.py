@@ -19,7 +19,7 @@ Odds = Mapping[int, float]
 Way = Literal["net", "both", "tesseract"]
 
 NUMBERS = range(1, 101)
-TENS, UNITS = 11, 10  # scores of the net: tens none to 10, units 0 to 9, and one for "no number"
+TENS = 11  # scores of the net: first those of no tens to 10, then of units 0 to 9, and one for "no number"
 
 # Fitted by bench/train_digits.py on typeface families that the net has never seen, with blur and noise.
 TEMPERATURE = 1.0
@@ -75,10 +75,7 @@ def _net_odds(patches: Sequence[Patch]) -> NDArray[np.float64]:
     both = np.concatenate([sums, scores[:, -1:]], axis=1)
     raised = np.exp(both - both.max(axis=1, keepdims=True))
     shares = raised / raised.sum(axis=1, keepdims=True)
-    nothing = np.maximum(shares[:, -1:], FLOOR)
-    return np.asarray(
-        shares[:, :-1] * (1 - nothing) / shares[:, :-1].sum(axis=1, keepdims=True) + nothing / 100
-    )
+    return np.asarray((shares[:, :-1] + shares[:, -1:] / 100) * (1 - FLOOR) + FLOOR / 100)
 
 
 def _heard(

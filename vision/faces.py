@@ -15,12 +15,14 @@ Grey = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Boxes = NDArray[np.int32]
 
-PX = 2.5  # pixels a millimetre in which faces are looked at: a third finer than photos show them
+PX = 2.0  # pixels a millimetre in which faces are looked at: as fine as photos show them
 MARGIN = 4.0  # mm around a stone that are looked at too
 HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
 SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
-STROKE = 13  # pixels at half size: wider than a bold 8 whose holes are lost in blur
+STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
+WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
 ROUNDS = 3  # of straightening: the first may find a digit that was thought apart
+THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
 HALF_INK = 105  # of 255
 FLOOR = 40  # of 255: room below the lacquer's level, so that noise is not cut on one side
@@ -28,10 +30,11 @@ FLOWER_BLUR = 1.0  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 6.6  # mm: the window in which a flower is the only one
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
-STRAIGHT = (1.0, 0.4)  # degrees and mm that are not worth another look
+STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 NUMBER_TALL = (6.0, 15.5)  # mm
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
+SOFT_ROWS = 5  # pixels over which rows are looked at together
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
 
 
@@ -53,6 +56,8 @@ def look(table: Table, stones: Sequence[Stone]) -> list[Face]:
     faces = _faces(table, stones)
     leaning = list(range(len(faces)))
     for _ in range(ROUNDS):
+        if not leaning:
+            break
         better = {index: _straightened(faces[index]) for index in leaning}
         leaning = [index for index, stone in better.items() if stone is not faces[index].stone]
         for index, face in zip(leaning, _faces(table, [better[index] for index in leaning]), strict=True):
@@ -61,6 +66,8 @@ def look(table: Table, stones: Sequence[Stone]) -> list[Face]:
 
 
 def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
+    if not stones:
+        return []
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * HALF
     flat = ((corners / HALF + 1) / 2 * SIZE - 0.5).astype(np.float32)
     turns = np.radians([stone.turn for stone in stones])[:, None, None]
@@ -69,22 +76,27 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
     spots = middles + across * corners[:, :1] + down * corners[:, 1:]
     seen = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
-    return [_face(table.picture, stone, flat, quad) for stone, quad in zip(stones, seen, strict=True)]
+    pictures = [_straight_on(table.picture, flat, quad) for quad in seen]
+    inks = [_ink(picture) for picture in pictures]
+    parts = _parts(np.stack([ink for ink, _ in inks]))
+    return [
+        Face(stone, picture, ink, *part, contrast)
+        for stone, picture, (ink, contrast), part in zip(stones, pictures, inks, parts, strict=True)
+    ]
 
 
-def _face(photo: Picture, stone: Stone, flat: Floats, seen: Floats) -> Face:
-    warp = cv2.getPerspectiveTransform(flat, seen)
+def _straight_on(photo: Picture, flat: Floats, seen: Floats) -> Picture:
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    picture = np.asarray(cv2.warpPerspective(photo, warp, SIZE, flags=way), np.uint8)
-    ink, contrast = _ink(picture)
-    return Face(stone, picture, ink, *_parts(ink), contrast)
+    view = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), SIZE, flags=way)
+    return np.asarray(view, np.uint8)
 
 
 def _ink(picture: Picture) -> tuple[Grey, float]:
     """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is."""
     edge = round((MARGIN + 1.5) * PX)
-    face = picture[edge:-edge:2, edge:-edge:2].reshape(-1, 3).astype(np.float32)
-    lacquer = np.median(face, axis=0)
+    face = picture[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3).astype(np.float32)
+    middle = len(face) // 2
+    lacquer = np.partition(face, middle, axis=0)[middle]
     away = face - lacquer
     far = np.einsum("ij,ij->i", away, away)
     most = len(far) // INKED
@@ -92,7 +104,7 @@ def _ink(picture: Picture) -> tuple[Grey, float]:
     gain = 255 * way / max(float(way @ way), 1.0)
     shade = cv2.transform(picture, np.append(gain, FLOOR - gain @ lacquer)[None])
     half = cv2.resize(shade, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
+    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
     ink = np.asarray(cv2.subtract(shade, cv2.resize(bare, SIZE)), np.uint8)
     return ink, float(np.linalg.norm(way))
 
@@ -114,35 +126,41 @@ def _straightened(face: Face) -> Stone:
     return replace(stone, x=x, y=y, turn=stone.turn + lean)
 
 
-def _parts(ink: Grey) -> tuple[Boxes, Boxes, float]:
-    """The pieces of print above and below the gap between number and flowers, and how much they explain."""
-    _, mask = cv2.threshold(ink, HALF_INK, 1, cv2.THRESH_BINARY)
+def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
+    """For each face the pieces of print above and below the gap, and how much of the print they are."""
+    wide, high = SIZE
+    _, mask = cv2.threshold(inks.reshape(-1, wide), HALF_INK, 1, cv2.THRESH_BINARY)
     _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    left, top, wide, high, area = stats.T
-    inside = (left > 0) & (top > 0) & (left + wide < SIZE[0]) & (top + high < SIZE[1])
-    small = (np.maximum(wide, high) < PIECE_LONG * PX) & (area > PIECE_AREA * PX**2)
-    near = (np.abs(middles / PX - HALF) < (WIDE / 2 - 1, LONG / 2 - 1)).all(axis=1)
+    boxes, area = np.asarray(stats[1:, :4], np.int32), stats[1:, 4]
+    owner = boxes[:, 1] // high
+    boxes[:, 1] -= owner * high
+    middle = middles[1:] - np.outer(owner, (0, high))
+    inside = (boxes[:, :2] > 0).all(axis=1) & (boxes[:, :2] + boxes[:, 2:] < SIZE).all(axis=1)
+    small = (boxes[:, 2:].max(axis=1) < PIECE_LONG * PX) & (area > PIECE_AREA * PX**2)
+    near = (np.abs(middle / PX - HALF) < (WIDE / 2 - 1, LONG / 2 - 1)).all(axis=1)
     kept = inside & small & near
-    kept[0] = False
-    above = middles[:, 1] < _split(ink)
+    above = middle[:, 1] < _splits(inks)[owner]
     edge = round((MARGIN + 1) * PX)
-    there = cv2.countNonZero(mask[edge:-edge, edge:-edge])
-    clean = min(float(area[kept].sum()) / max(there, 1), 1.0)
-    boxes = np.asarray(stats[:, :4], np.int32)
-    return boxes[kept & above], boxes[kept & ~above], clean
+    there = mask.reshape(inks.shape)[:, edge:-edge, edge:-edge].sum(axis=(1, 2), dtype=np.int64)
+    explained = np.bincount(owner[kept], area[kept], minlength=len(inks))
+    clean = np.minimum(explained / np.maximum(there, 1), 1.0)
+    return [
+        (boxes[kept & above & (owner == face)], boxes[kept & ~above & (owner == face)], float(clean[face]))
+        for face in range(len(inks))
+    ]
 
 
 def _middle(boxes: Boxes) -> Floats:
     return np.asarray((boxes[:, :2].min(axis=0) + (boxes[:, :2] + boxes[:, 2:]).max(axis=0)) / 2, np.float32)
 
 
-def _split(ink: Grey) -> int:
-    """The row of pixels in which number and flowers part."""
+def _splits(inks: Grey) -> NDArray[np.int64]:
+    """For each face the row of pixels in which number and flowers part."""
     first, last = (round((HALF[1] + y) * PX) for y in SPLIT)
     edge = round((MARGIN + 1) * PX)
-    rows = cv2.blur(ink[first:last, edge:-edge].sum(axis=1, dtype=np.float32), (1, 5)).ravel()
-    empty = np.flatnonzero(rows <= rows.min() * 1.2 + 1)
-    return first + int(empty[len(empty) // 2])
+    rows = cv2.blur(inks[:, first:last, edge:-edge].sum(axis=2, dtype=np.float32), (SOFT_ROWS, 1))
+    empty = rows <= rows.min(axis=1, keepdims=True) * 1.2 + 1
+    return np.array([first + np.flatnonzero(row)[row.sum() // 2] for row in empty])
 
 
 def is_print(face: Face) -> bool:
@@ -166,10 +184,16 @@ def number_patch(face: Face) -> Grey:
 
 def count_flowers(face: Face) -> dict[int, float]:
     """How many flowers are below the number, with the odds of each count."""
-    below = np.zeros_like(face.ink)
-    for left, top, wide, high in face.flowers:
-        area = np.s_[top - 1 : top + high + 1, left - 1 : left + wide + 1]
-        below[area] = face.ink[area]
+    if not len(face.flowers):
+        return {0: 1.0}
+    around = round(3 * FLOWER_BLUR * PX)
+    left, top = face.flowers[:, :2].min(axis=0) - around
+    right, bottom = (face.flowers[:, :2] + face.flowers[:, 2:]).max(axis=0) + around
+    below = np.zeros((bottom - top, right - left), np.uint8)
+    for x, y, wide, high in face.flowers:
+        below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
+            y - 1 : y + high + 1, x - 1 : x + wide + 1
+        ]
     soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
     near = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
     peaks = (soft == cv2.dilate(soft, near)) & (soft > 20)

@@ -15,25 +15,35 @@ from vision.table import Table
 Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
-WIDTH = 320  # pixels to which photos are brought: some four millimetres each, a finger has four
+WIDTH = 288  # pixels to which photos are brought: some four millimetres each, a finger has four
 ROUNDS = 4  # of fitting the table's colours, each time with less weight for what lies on it
-SPARSE = 7  # of so many pixels one is used for fitting
-WINDOW = 57  # pixels at half size: 430 mm, in which things cover less than half of the table
-STRANGE = 5.0  # of colour difference (Lab) from the table at least
-TIMES_USUAL = 4.0  # and times what half of the table differs itself: checks, planks, stripes
-DEEPEST = 0.12  # of the table's light: what remains in the darkest shadow
-TINTED = 0.22  # of its light: how far the three colours of a shadow differ
+SPARSE = 9  # of so many pixels one is used for fitting
+COARSE = 9  # the fitted colours, which change softly, are worked out for one of so many pixels a side
+WINDOW = 51  # pixels at half size: 430 mm, in which things cover less than half of the table
+STRANGE, TIMES_USUAL = 4.5, 4.0  # of colour difference (Lab), and times what half of the table differs itself
+CLEARLY = 1.6  # times that: what the middle of a thing differs at least; grain and checks do not
+BRIGHTEST = 1.02  # of the table's light: what a shadow has at most
+DEEPEST = 0.3  # of the table's light: what remains in the darkest shadow
+TINTED = 0.25  # of its light: how far the three colours of a shadow differ
 PALE = 0.03  # of full light: sensor noise and stray light, against which ratios of dark colours are safe
-NARROWEST = 16.0  # mm of a thing at its widest place: scoring tiles and pens are narrower
+WEAKEST = 0.1  # of the strongest colour of light that is mirrored: what the weakest has at least
+STEEP = 0.6  # of what a mirrored lamp adds: how much that changes within EDGE pixels, but at other things
+SOFT = 0.35  # of what a mirrored lamp adds: how much that changes at its edge, within EDGE pixels
+EDGE = 3
+NARROWEST = 16.0  # mm of a thing at its widest place: pens and fringes are narrower
+SMALLEST = 1200.0  # mm2 of a thing: scoring tiles have 400, the fields of a display board 900
+SHARP = 0.4  # of a thing's colour difference: what most of its edge has, within two pixels to both sides
 
 
 @dataclass(frozen=True, slots=True)
 class Top:
     """The table top in a small picture: what differs from it, and what of that is no mere shadow."""
 
+    light: Floats  # of three colours
     lab: Floats
     away: Floats  # colour difference from the bare table
     least: float  # colour difference that counts
+    differs: Mask  # 1 where the table is hidden or in shadow
     strange: Mask  # 1 where something lies that is neither table nor its shadow
     scale: float  # photo pixels for one of these
     mm: float  # millimetres a pixel
@@ -44,30 +54,63 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     height, width = table.picture.shape[:2]
     size = (WIDTH, round(WIDTH * height / width))
     scale = width / WIDTH
-    small = cv2.medianBlur(cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA), 3)
-    lab = np.asarray(cv2.cvtColor(small.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32)
+    half = cv2.resize(table.picture, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_LINEAR)
+    small = cv2.medianBlur(cv2.resize(half, size, interpolation=cv2.INTER_AREA), 3)
+    lab = _lab(small)
     free = paint(table, size, [*known, *_papers(table)]) == 0
-    bare = _bare(lab, free)
-    flat = _median_top(small, bare, free)
-    rests = [np.linalg.norm(lab - model, axis=2) for model in (bare, flat)]
-    nearer = rests[0] < rests[1]
-    away = np.where(nearer, *rests).astype(np.float32)
-    least = max(STRANGE, TIMES_USUAL * float(np.median(away[free])))
-    model = np.where(nearer[:, :, None], bare, flat).astype(np.float32)
-    shadow = _is_shadow(small, model)
-    strange = ((away > least) & ~shadow).astype(np.uint8)
-    return Top(lab, away, least, strange, scale, _mm_a_pixel(table) * scale)
+    bare_lab, bare = _bare(lab, free)
+    flat_lab, flat = _median_top(small, bare, free)
+    rest, other = _apart(lab, bare_lab), _apart(lab, flat_lab)
+    away = cv2.min(rest, other)
+    least = max(STRANGE, TIMES_USUAL * float(np.median(away[free][::SPARSE])))
+    cv2.copyTo(flat, (other < rest).astype(np.uint8), bare)
+    light, lit = cv2.LUT(small, LIGHT), cv2.LUT(bare, LIGHT)
+    differs = (away > least).astype(np.uint8)
+    differs &= _mirrors(light - lit, differs) == 0
+    strange = differs & ~is_shaded(light, lit)
+    return Top(light, lab, away, least, differs, strange, scale, _mm_a_pixel(table) * scale)
 
 
-def find(table: Table, top: Top, known: Sequence[Outline]) -> Mask:
-    """Where large things lie that are not known: each with its own number, 0 elsewhere."""
+def _lab(picture: Mask) -> Floats:
+    return np.asarray(cv2.cvtColor(cv2.multiply(picture, 1 / 255, dtype=cv2.CV_32F), cv2.COLOR_BGR2LAB))
+
+
+def _apart(lab: Floats, other: Floats) -> Floats:
+    """The colour difference in each pixel."""
+    away = cv2.subtract(lab, other)
+    return np.asarray(cv2.sqrt(cv2.transform(cv2.multiply(away, away), np.ones((1, 3)))))
+
+
+def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> list[Mask]:
+    """Large things that are not known, each as a mask of the small picture; `also` masks known pixels."""
     size = (top.strange.shape[1], top.strange.shape[0])
-    rest = top.strange * (paint(table, size, [*known, *_papers(table)]) == 0)
+    explained = paint(table, size, [*known, *_papers(table)])
+    if also is not None:
+        explained |= also
+    rest = top.strange * (explained == 0) 
     wide = max(round(NARROWEST / top.mm), 2)
-    core = cv2.erode(rest, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)))
-    _, labels = cv2.connectedComponents(rest, connectivity=4)
-    large = np.unique(labels[core > 0])
-    return np.asarray(np.where(np.isin(labels, large), labels, 0), np.int32)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
+    clear = cv2.morphologyEx(rest * (top.away > CLEARLY * top.least), cv2.MORPH_OPEN, disc)
+    whole = rest & cv2.dilate(clear, disc, iterations=2)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(whole, connectivity=4)
+    things = [(labels == index).astype(np.uint8) for index in range(1, count)]
+    areas = stats[1:, 4] * top.mm**2
+    return [
+        thing
+        for thing, area in zip(things, areas, strict=True)
+        if area > SMALLEST and _is_sharp(thing, top.away, explained)
+    ]
+
+
+def _is_sharp(thing: Mask, away: Floats, explained: Mask) -> bool:
+    """Does a thing end where it ends, as solid things do and light does not?"""
+    square = np.ones((3, 3), np.uint8)
+    outer = cv2.dilate(thing, square)
+    rim = (cv2.dilate(outer, square) > outer) & (explained == 0)
+    if not rim.any():
+        return True
+    inside = cv2.dilate(away * thing, np.ones((7, 7), np.uint8))
+    return bool(np.median((inside - away)[rim] / np.maximum(inside[rim], 1)) > SHARP)
 
 
 def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> Mask:
@@ -92,39 +135,74 @@ def _papers(table: Table) -> list[Outline]:
     return papers
 
 
-def _bare(lab: Floats, free: NDArray[np.bool_]) -> Floats:
-    """The colour that the table has everywhere, falling light included."""
+def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
+    """The colour that the table has everywhere, falling light included: as Lab and as picture."""
     height, width = lab.shape[:2]
-    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
-    every = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
-    terms, colours = every[free][::SPARSE], lab[free][::SPARSE]
+    spots = np.flatnonzero(free)[::SPARSE]
+    colours = lab.reshape(-1, 3)[spots]
+    terms = _terms(spots % width / width, spots // width / height)
     weights = np.ones(len(colours), np.float32)
     fit = np.zeros((6, 3))
     for _ in range(ROUNDS):
         heavy = terms * weights[:, None]
         fit = np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours)
-        away = np.linalg.norm(colours - terms @ fit, axis=1)
+        away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
         weights = 1 / (1 + (away / max(float(np.median(away)), 2.0)) ** 4)
-    return np.asarray(every @ fit.astype(np.float32), np.float32)
+    across, down = -(-width // COARSE), -(-height // COARSE)
+    x, y = np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down)
+    coarse = (_terms(x.ravel(), y.ravel()) @ fit).astype(np.float32).reshape(down, across, 3)
+    picture = cv2.convertScaleAbs(np.clip(cv2.cvtColor(coarse, cv2.COLOR_LAB2BGR), 0, 1), alpha=255)
+    size = (width, height)
+    return np.asarray(cv2.resize(coarse, size), np.float32), np.asarray(cv2.resize(picture, size), np.uint8)
 
 
-def _median_top(small: Mask, bare: Floats, free: NDArray[np.bool_]) -> Floats:
+def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The terms of a soft change over the picture, for places from 0 to 1."""
+    x, y = 2 * x - 1, 2 * y - 1
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+
+
+def _median_top(small: Mask, bare: Mask, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
     """The colour that most of the table around each spot has: the soft light of a lamp follows it."""
-    plain = cv2.cvtColor(bare, cv2.COLOR_LAB2BGR)
-    filled = np.where(free[:, :, None], small, np.clip(plain * 255, 0, 255).astype(np.uint8))
+    filled = bare.copy()
+    cv2.copyTo(small, free.astype(np.uint8), filled)
     half = cv2.resize(filled, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    layers = [cv2.medianBlur(np.ascontiguousarray(half[:, :, k]), WINDOW) for k in range(3)]
-    soft = cv2.resize(cv2.blur(cv2.merge(layers), (5, 5)), (small.shape[1], small.shape[0]))
-    return np.asarray(cv2.cvtColor(soft.astype(np.float32) / 255, cv2.COLOR_BGR2LAB), np.float32)
+    layers = [cv2.medianBlur(layer, WINDOW) for layer in cv2.split(half)]
+    soft = np.asarray(cv2.blur(cv2.merge(layers), (5, 5)), np.uint8)
+    size = (small.shape[1], small.shape[0])
+    return np.asarray(cv2.resize(_lab(soft), size), np.float32), np.asarray(cv2.resize(soft, size), np.uint8)
 
 
-def _is_shadow(small: Mask, model: Floats) -> NDArray[np.bool_]:
-    """Where the table is only darker than it should be, by the same share in all colours."""
-    plain = np.clip(cv2.cvtColor(model, cv2.COLOR_LAB2BGR), 0, 1)
-    lit = LIGHT[(plain * 255).astype(np.uint8)] + PALE
-    share = (LIGHT[small] + PALE) / lit
-    most, least = share.max(axis=2), share.min(axis=2)
-    return np.asarray((most < 1.02) & (least > DEEPEST) & (most - least < TINTED * most))
+def is_shaded(light: Floats, lit: Floats) -> Mask:
+    """1 where light is only darker than it should be, by the same share in all colours."""
+    shares = cv2.split(cv2.divide(cv2.add(light, (PALE,) * 4), cv2.add(lit, (PALE,) * 4)))
+    most, least = cv2.max(cv2.max(*shares[:2]), shares[2]), cv2.min(cv2.min(*shares[:2]), shares[2])
+    return np.asarray((most < BRIGHTEST) & (least > DEEPEST) & (least > (1 - TINTED) * most), np.uint8)
+
+
+def _mirrors(added: Floats, differs: Mask) -> Mask:
+    """1 where the table mirrors a lamp: there is more light of all colours, which fades softly."""
+    layers = cv2.split(added)
+    brightest = cv2.max(cv2.max(*layers[:2]), layers[2])
+    weakest = cv2.min(cv2.min(*layers[:2]), layers[2])
+    bright = differs & (weakest > WEAKEST * brightest)
+    spread = cv2.morphologyEx(brightest, cv2.MORPH_GRADIENT, np.ones((EDGE, EDGE), np.uint8))
+    smooth = bright & (spread < STEEP * brightest)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(smooth, connectivity=4)
+    mirrored = np.zeros_like(smooth)
+    near = cv2.dilate(spread, np.ones((EDGE, EDGE), np.uint8))
+    for index in range(1, count):
+        left, top, wide, high, area = stats[index]
+        if area < EDGE**3:
+            continue
+        window = np.s_[max(top - EDGE, 0) : top + high + EDGE, max(left - EDGE, 0) : left + wide + EDGE]
+        here = (labels[window] == index).astype(np.uint8)
+        rim = cv2.dilate(here, np.ones((EDGE, EDGE), np.uint8)) > here
+        peak = float(np.quantile(brightest[window][here > 0], 0.9))
+        if float(np.quantile(near[window][rim], 0.5)) < SOFT * peak:
+            mirrored[window] |= here
+    mirrored = cv2.dilate(mirrored, np.ones((EDGE, EDGE), np.uint8))
+    return np.asarray(mirrored & bright, np.uint8)
 
 
 def _mm_a_pixel(table: Table) -> float:

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.hexboard import Axial, Board, fit, middles_of
-from vision.light import Lamp, balance
+from vision.hexlight import Levels, neutral
+from vision.light import Lamp
 from vision.table import Table
 
-Looks = NDArray[np.uint8]  # cells x radii x angles x blue, green, red, in neutral light
+Looks = Levels  # cells x radii x angles x blue, green, red, in neutral light
 Points = NDArray[np.float64]
 Values = NDArray[np.float32]
 
@@ -54,9 +55,8 @@ def look(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> tupl
 def measure(looks: Looks) -> Cells:
     """Tells ground from ink: the ink lies where the inside differs most from the rim."""
     count = len(looks)
-    seen = looks.astype(np.float32)
-    ground = np.median(seen[:, RIM].reshape(count, -1, 3), axis=1)
-    off = (seen - ground[:, None, None]).reshape(count, -1, 3)
+    ground = np.median(looks[:, RIM].reshape(count, -1, 3), axis=1)
+    off = (looks - ground[:, None, None]).reshape(count, -1, 3)
     inside = off[:, : INNER * ANGLES]
     spread = np.matmul((inside * SHARES[:, None]).transpose(0, 2, 1), inside)
     sizes, ways = np.linalg.eigh(spread)
@@ -85,7 +85,7 @@ def circles(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> L
     offsets = (RADII_MM[:, None, None] * CIRCLE).reshape(-1, 2).astype(np.float32)
     ways = offsets @ axes + middles[:, None]
     seen = cv2.remap(table.picture, ways[:, :, 0], ways[:, :, 1], cv2.INTER_LINEAR)
-    return balance(np.asarray(seen, np.uint8), lamp).reshape(len(where), len(RADII_MM), ANGLES, 3)
+    return neutral(np.asarray(seen, np.uint8), lamp).reshape(len(where), len(RADII_MM), ANGLES, 3)
 
 
 def settle(cells: Cells, board: Board, middles: Points) -> Board:

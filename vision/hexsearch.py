@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.hexboard import PITCH_MM, RADIUS_MM, Board, fit, middles_of, nearest_cells, on_board, turned
-from vision.light import Lamp, balance
+from vision.hexlight import neutral
+from vision.light import Lamp
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -79,7 +80,7 @@ def _top_view(table: Table, lamp: Lamp) -> tuple[View, Points]:
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
     )
     view = cv2.remap(small, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(balance(np.asarray(view, np.uint8), lamp), np.float32), low
+    return neutral(np.asarray(view, np.uint8), lamp), low
 
 
 def _contrast(view: View) -> tuple[View, View]:

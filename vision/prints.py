@@ -26,6 +26,7 @@ SHORTEST, LONGEST = 20, 300  # pixels around a group
 NUMBER_LONG = 40  # pixels around a number at least
 REACH = 90  # pixels from an outline of a number to one of its flowers at most
 DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a bright board
+SPARSE = 3  # every third pixel each way is enough to see that ground
 RING = 9  # pixels: the ground of a print is looked for this far around it
 
 
@@ -39,6 +40,7 @@ class Prints:
     boxes: NDArray[np.int64]  # n x left, top, width, height
     strength: Floats  # n, how much brighter than its ground
     mask: Grey  # 255 where there is print
+    around: Grey  # 255 there and next to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +79,11 @@ def find(ground: Ground) -> Prints:
     _, strong = cv2.threshold(strokes, FAINTEST * ground.paper, 255, cv2.THRESH_BINARY)
     _, dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV)
     mask = np.asarray(cv2.bitwise_and(cv2.bitwise_and(clear, strong), dark), np.uint8)
-    joined = cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8))
+    joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])
     if not len(lengths):
-        return _measured([], mask, strokes)
+        return _measured([], mask, joined, strokes)
     fit = (lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0)
     large = [int(index) for index in np.flatnonzero(fit & (lengths >= NUMBER_LONG))]
     small = [int(index) for index in np.flatnonzero(fit & (lengths < NUMBER_LONG))]
@@ -89,7 +91,7 @@ def find(ground: Ground) -> Prints:
         *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
     )
     small = [index for index, worth in zip(small, near, strict=True) if worth]
-    return _measured([np.asarray(outlines[index], np.int32) for index in (*large, *small)], mask, strokes)
+    return _measured([np.asarray(outlines[index], np.int32) for index in (*large, *small)], mask, joined, strokes)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -100,7 +102,7 @@ def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.boo
     return near
 
 
-def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, strokes: Grey) -> Prints:
+def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, strokes: Grey) -> Prints:
     rows = []
     for outline in outlines:
         left, top, wide, high = cv2.boundingRect(outline)
@@ -113,7 +115,7 @@ def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, strokes: Grey) 
             rows.append((x, y, *size, pixels, left, top, wide, high, strength))
     table = np.array(rows).reshape(-1, 10)
     boxes = table[:, 5:9].astype(np.int64)
-    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined)
 
 
 def inks(ground: Ground, prints: Prints, lamp: Lamp) -> Callable[[int], Floats]:
@@ -125,10 +127,9 @@ def inks(ground: Ground, prints: Prints, lamp: Lamp) -> Callable[[int], Floats]:
         left, top, wide, high = prints.boxes[index]
         first, above = max(left - RING, 0), max(top - RING, 0)
         area = np.s_[above : top + high + RING, first : left + wide + RING]
-        print_here = prints.mask[area]
-        near = cv2.dilate(print_here, np.ones((JOIN, JOIN), np.uint8))
-        inside = cv2.mean(ground.picture[area], print_here)[:3]
-        around = ground.picture[area][near == 0]
+        inside = cv2.mean(ground.picture[area], prints.mask[area])[:3]
+        sparse = np.s_[above : top + high + RING : SPARSE, first : left + wide + RING : SPARSE]
+        around = ground.picture[sparse][prints.around[sparse] == 0]
         dark = len(around) // DARK_QUARTER
         outside = np.partition(around, dark, axis=0)[dark] if len(around) else np.zeros(3)
         light = LIGHT[np.round([inside, outside]).astype(int)]

@@ -201,7 +201,8 @@ def _stands_out(squares: tuple[Image, ...], noise: tuple[Image, ...], share: flo
     grey = _brightness(expected)
     for side, rounding, difference, variance in zip(SIDES, ROUNDING, squares, noise, strict=False):
         bump = TREMBLE * _slope(_box(grey, side))
-        if np.any(np.abs(difference) > STRAY * np.sqrt(share * variance) + bump + rounding):
+        # Without any noise, as in a simulated camera, rounding can leave a variance just below zero.
+        if np.any(np.abs(difference) > STRAY * np.sqrt(np.maximum(share * variance, 0)) + bump + rounding):
             return True
     return False
 
@@ -222,7 +223,7 @@ def _louder(noise: tuple[Image, ...], squares: tuple[Image, ...], share: float) 
     answer = []
     for side, difference, variance in zip(SIDES, squares, noise, strict=False):
         apart = np.s_[::side, ::side]  # squares that do not overlap
-        strays = np.abs(difference[apart]) / np.sqrt(share * variance[apart] + 1e-6)
+        strays = np.abs(difference[apart]) / np.sqrt(np.maximum(share * variance[apart], 0) + 1e-6)
         factor = max(1.0, float(np.median(strays) / MEDIAN_NOISE) ** 2)
         answer.append(np.maximum(variance, np.minimum(variance * factor, (LOUDEST / side) ** 2)))
     return tuple(answer)

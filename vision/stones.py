@@ -70,12 +70,13 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     )
     pairs = _pairs((middle, sides, area), numbers, flowers, prints.inks(ground, seen, lamp))
     found = _bodies(table, ground, seen, pairs)
-    lone = [
-        bunch for bunch in flowers if not _is_on(middle[bunch], [stone for stone in found if stone.proof])
-    ]
+    lone = flowers[~_are_on(middle[flowers], [stone for stone in found if stone.proof])]
     strongest = sorted(lone, key=lambda bunch: -seen.strength[bunch])[:MOST_LONE]
-    ink = _inked(table, ground, seen) if strongest else np.zeros((0, 2))
-    scanned = [hint for bunch in strongest if (hint := _scan(middle[bunch], ink)) is not None]
+    scanned = []
+    for bunch in strongest:
+        ink = _inked(table, ground, seen, seen.middle[bunch], SCAN * scale)
+        if (hint := _scan(middle[bunch], ink)) is not None:
+            scanned.append(hint)
     return _each_once(sorted(found + _bodies(table, ground, seen, scanned), key=lambda stone: stone.cost))
 
 
@@ -140,23 +141,24 @@ def _scan(spot: Floats, ink: Floats) -> Pair | None:
     return Pair(SCANNED, number, spot)
 
 
-def _inked(table: Table, ground: Ground, seen: Prints) -> Floats:
-    """Where there is print, in mm: every second pixel of every second line."""
-    rows, columns = np.nonzero(seen.mask[::2, ::2])
-    pixel = np.stack([columns, rows], axis=1).astype(np.float64) * 2
+def _inked(table: Table, ground: Ground, seen: Prints, spot: Floats, reach: float) -> Floats:
+    """Where there is print around a spot (all in pixels), in mm: every second pixel of every second line."""
+    left, top = np.maximum(spot - reach, 0).astype(int)
+    right, bottom = (spot + reach).astype(int)
+    rows, columns = np.nonzero(seen.mask[top:bottom:2, left:right:2])
+    pixel = np.stack([columns * 2 + left, rows * 2 + top], axis=1).astype(np.float64)
     return table.camera.to_mm((pixel + 0.5) / ground.scale - 0.5)
 
 
-def _is_on(spot: Floats, stones: list[Stone]) -> bool:
-    """Is a spot on the face of a stone?"""
-    return any(_on_face(spot, stone) for stone in stones)
-
-
-def _on_face(spot: Floats, stone: Stone) -> bool:
-    turn = np.radians(stone.turn)
-    x, y = spot[0] - stone.x, spot[1] - stone.y
-    across, along = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
-    return bool(abs(across) < WIDE / 2 and abs(along) < LONG / 2)
+def _are_on(spots: Floats, stones: list[Stone]) -> NDArray[np.bool_]:
+    """Which spots are on the face of a stone."""
+    on = np.zeros(len(spots), bool)
+    for stone in stones:
+        turn = np.radians(stone.turn)
+        cos, sin = float(np.cos(turn)), float(np.sin(turn))
+        x, y = spots[:, 0] - stone.x, spots[:, 1] - stone.y
+        on |= (np.abs(x * cos + y * sin) < WIDE / 2) & (np.abs(y * cos - x * sin) < LONG / 2)
+    return on
 
 
 def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> list[Stone]:

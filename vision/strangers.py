@@ -23,11 +23,11 @@ LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp'
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A thing: how much table it hides, how far from the board it begins, whether it comes from outside."""
+    """A thing: how much table it hides, how far from the board it begins, how much of its hull it fills."""
 
     area_mm2: float
     gap_mm: float
-    reaches_in: bool
+    full: float
 
 
 def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list[Stranger]:
@@ -40,7 +40,6 @@ def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list
     mask = (free & _rare(view, free)).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN_PX, OPEN_PX), np.uint8)), np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    edge = cv2.erode(inside.astype(np.uint8), np.ones((5, 5), np.uint8), borderValue=0) == 0
     frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
     outline = ((board.to_table(frame) + half) * STRANGER_PPM).astype(np.float32)
     light = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.float32) + 8
@@ -52,14 +51,18 @@ def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list
         if area < LEAST_MM2:
             continue
         part = labels == label
-        rim = part & (cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0) & ~edge
+        rim = part & (cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
         ys, xs = np.nonzero(rim)
         if len(xs) == 0:
             continue
         spots = zip(xs.tolist(), ys.tolist(), strict=True)
         gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in spots]
         if float(np.median(change[rim])) > sharp:
-            found.append(Stranger(area, min(gaps) / STRANGER_PPM, bool((part & edge).any())))
+            hull = cv2.convexHull(np.column_stack([xs, ys]).astype(np.int32))
+            filled = np.zeros(shape, np.uint8)
+            cv2.fillConvexPoly(filled, hull, 1)
+            full = float(part.sum() / max(int(filled.sum()), 1))
+            found.append(Stranger(area, min(gaps) / STRANGER_PPM, full))
     return found
 
 

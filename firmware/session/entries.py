@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from engine.fields import Fields
-from engine.games.ingenious.pieces import COLOURS
 from firmware.session.desk import Desk, choices
 from firmware.session.pages import Item, Words
 
@@ -71,6 +70,9 @@ def _ask_tiles(desk: Desk, halves: tuple[str, ...], wanted: int, entered: Entere
     if len(halves) == wanted:
         entered({"do": "swap", "rack": [list(halves[n : n + 2]) for n in range(0, wanted, 2)]})
         return
+    # The game is at hand when it is played; all others start without it.
+    from engine.games.ingenious.pieces import COLOURS  # noqa: PLC0415
+
     items = tuple(Item(Words(f"colour.{colour}"), colour) for colour in COLOURS)
     title = Words("ask.symbol", {"tile": len(halves) // 2 + 1, "half": len(halves) % 2 + 1})
     desk.menu(title, items, lambda colour: _ask_tiles(desk, (*halves, colour), wanted, entered))

@@ -10,6 +10,7 @@ from support.appliance import play, recorded
 from engine.evening import Evening
 from engine.games import game_ids
 from engine.record import is_header
+from firmware.posing import posed
 from firmware.replaying import header_of, lines_of, photos_of
 from firmware.screens.drawing import draw
 from firmware.session.pages import Broken, Counted, Ready
@@ -61,3 +62,22 @@ def test_the_device_keeps_an_evening_as_a_recording_that_replays_to_the_same(tmp
     said = [line.said for line in lines_of(Evening(header_of(folder)), photos)]
     assert [(each.ok, each.rules) for each in said] == [(line["ok"], tuple(line["rules"])) for line in lines]
     assert json.loads(json.dumps(said[-1].status)) == lines[-1]["status"]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_after_every_turn_the_journal_alone_explains_the_table(game: str, tmp_path: Path) -> None:
+    """A device that starts again sees in the same photo that nothing has changed since."""
+    device = recorded(tmp_path / "state", RECORDINGS / game)
+    counted = []
+    for page in play(device):
+        evening = device.app.session.evening
+        if isinstance(page, Counted) and evening is not None:
+            counted.append((list(device.archive.lines), device.readings[-1], evening.match.state))
+    assert len(counted) >= 4
+    for lines, reading, state in counted:
+        evening = Evening.resume(json.loads(json.dumps(lines)))
+        assert evening.match.state == state
+        seen = posed(reading)
+        assert seen is not None
+        said = evening.look(seen, {})
+        assert (said.ok, said.event) == (True, None), said

@@ -1,4 +1,4 @@
-"""Whatever happens to disk, parts, power and program: what counted stays, and the evening goes on."""
+"""Whatever happens to disk, clock and program: what counted stays, and the evening goes on."""
 
 import errno
 import os
@@ -11,13 +11,9 @@ from typing import Any
 import pytest
 from support.appliance import Appliance, grids
 
-from firmware.session.pages import Counted, Menu, Page, Ready, Trouble, Words
-from firmware.session.preferences import Preferences
-from firmware.screens.drawing import draw
-from hardware.interfaces import Sign
+from firmware.session.pages import Counted, Menu, Ready, Trouble, Words
 
 FIRST, SECOND, THIRD, FOURTH = grids("rgb", "rgb", "ryb", "ygb")
-CAMERA, BUTTONS = (Trouble(code, Words(f"problem.{code}")) for code in ("CAMERA", "BUTTONS"))
 
 
 @pytest.fixture
@@ -41,15 +37,6 @@ def failing(patch: pytest.MonkeyPatch, name: str, number: int, when: Callable[..
     with patch.context() as context:
         context.setattr(os, name, fail)
         yield
-
-
-def shown(device: Appliance) -> bytes:
-    assert device.display.picture is not None
-    return device.display.picture.tobytes()
-
-
-def picture(page: Page, language: str = "en") -> bytes:
-    return draw(page, language).tobytes()
 
 
 def test_a_full_disk_is_told_and_the_turn_counts_when_there_is_room(
@@ -112,91 +99,6 @@ def test_a_disk_too_full_for_photos_is_no_reason_to_stop(
     device.see(SECOND)
     assert isinstance(device.press("ok"), Counted)
     assert "photos are not kept" in caplog.text
-
-
-def test_an_unplugged_camera_is_told_and_looks_by_itself_when_it_is_back(device: Appliance) -> None:
-    device.camera.lost = True
-    assert device.press("ok") == CAMERA
-    assert device.idle(5) == CAMERA
-    device.camera.lost = False
-    device.see(SECOND)
-    assert isinstance(device.idle(5), Counted)
-
-
-def test_without_a_camera_the_menus_still_work(device: Appliance) -> None:
-    device.camera.lost = True
-    device.press("ok", "back")
-    assert device.page == Ready("Ann", (("Ann", "0"), ("Ben", "0")))
-    assert isinstance(device.press("back"), Menu)
-
-
-def test_a_camera_lost_while_the_device_watches_is_told_and_the_screen_comes_back(tmp_path: Path) -> None:
-    device = Appliance(tmp_path / "state", preferences=Preferences(automatic=True))
-    page = device.begin_strips()
-    device.idle(6)
-    device.camera.lost = True
-    device.idle()
-    assert shown(device) == picture(CAMERA)
-    device.camera.lost = False
-    assert device.idle(5) == page
-    assert shown(device) == picture(page)
-
-
-def test_a_lost_display_blinks_and_shows_the_newest_page_when_it_is_back(device: Appliance) -> None:
-    device.display.lost = True
-    device.press("right")
-    assert device.signal.sign is Sign.UNSURE
-    device.see(SECOND)
-    page = device.press("ok", "ok")
-    assert isinstance(page, Counted)
-    device.display.lost = False
-    device.idle(5)
-    assert shown(device) == picture(page)
-
-
-def test_a_display_that_was_away_at_the_start_gets_the_owners_light(tmp_path: Path) -> None:
-    device = Appliance(tmp_path / "state", preferences=Preferences(dim=True, flip=True))
-    assert (device.display.dimmed, device.display.flipped) == (True, True)
-    device.display.lost, device.display.dimmed = True, False
-    device.device.apply(Preferences(dim=True))
-    assert not device.display.dimmed
-    device.display.lost = False
-    device.idle(5)
-    assert (device.display.dimmed, device.display.flipped) == (True, False)
-
-
-def test_lost_buttons_are_told_and_the_screen_comes_back(device: Appliance) -> None:
-    page = device.page
-    device.buttons.lost = True
-    device.idle()
-    assert shown(device) == picture(BUTTONS)
-    device.buttons.lost = False
-    device.idle()
-    assert shown(device) == picture(page)
-
-
-def test_a_lost_light_is_no_reason_to_stop(device: Appliance) -> None:
-    device.signal.lost = True
-    device.see(SECOND)
-    assert isinstance(device.press("ok"), Counted)
-    device.signal.lost = False
-    device.press("ok")
-    device.see(FOURTH)
-    device.press("ok")
-    assert device.signal.sign is Sign.ILLEGAL
-
-
-def test_without_any_part_it_still_gets_ready_and_waits(tmp_path: Path) -> None:
-    """systemd would start a device again and again that does not get ready."""
-    device = Appliance(tmp_path / "state")
-    for part in (device.camera, device.display, device.buttons, device.signal):
-        part.lost = True
-    device.app.start()
-    device.idle(3)
-    for part in (device.camera, device.display, device.buttons, device.signal):
-        part.lost = False
-    device.idle(5)
-    assert shown(device) == picture(device.page)
 
 
 def test_clock_jumps_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,3 +168,16 @@ def test_a_fault_in_a_turn_goes_back_to_the_journal(
     device.press("ok")
     device.see(THIRD)
     assert isinstance(device.press("ok"), Counted)
+
+
+def test_a_fault_outside_of_a_turn_goes_back_to_the_journal(
+    device: Appliance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("sheets out of order")
+
+    monkeypatch.setattr(device.archive, "export", fail)
+    device.press("back")
+    device.choose("evenings", "0001-strips")
+    assert device.choose("export") == Trouble("", Words("problem.FAULT"))
+    assert device.press("ok") == Ready("Ann", (("Ann", "0"), ("Ben", "0")), Words("note.resumed"))

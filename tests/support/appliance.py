@@ -17,9 +17,11 @@ from firmware.device import Device
 from firmware.running import load_photo
 from firmware.session.pages import Menu, Number, Page
 from firmware.session.preferences import Preferences
+from firmware.shelf import Shelf
 from hardware.interfaces import Button, Buttons, Camera, Frame, Pixels, Press
 from hardware.parts import Parts
 from hardware.simulated import KeptDisplay, KeptSignal, RecordedCamera, ScriptedButtons, Simulated
+from vision.look import look as look_at
 from vision.problem import Problem
 from vision.reading import Reading, unread
 
@@ -69,8 +71,9 @@ class Appliance:
         self.signal = KeptSignal()
         self.parts = Parts(self.camera, self.display, self.buttons, self.signal)
         self.archive = Archive(state)
-        self.album = Album(state / "photos", int(megabytes * MEGABYTE))
+        self.album = Album(Shelf(state / "photos", int(megabytes * MEGABYTE)))
         self.looks: list[Observation | Problem | Exception] = []
+        self.readings: list[Reading] = []  # of all looks at a recording
         seconds = count()
         self.device = Device(self.parts, clock=lambda: float(next(seconds)), pause=lambda _: None)
         options.setdefault("read", self._read)
@@ -137,10 +140,15 @@ def recorded(state: Path, folder: Path, **options: Any) -> Appliance:
     camera = RecordedCamera(folder, load=load_photo)
     pages: list[Appliance] = []
     pilot = Autopilot(folder, camera, lambda: pages[0].page)
-    from vision.look import look as real_look  # noqa: PLC0415
+    readings: list[Reading] = []
+
+    def read(picture: Pixels, game: str, players: int) -> Reading:
+        readings.append(look_at(picture, game, players))
+        return readings[-1]
 
     likes = Preferences(names=pilot.players)
-    device = Appliance(state, camera=camera, buttons=pilot, preferences=likes, read=real_look, **options)
+    device = Appliance(state, camera=camera, buttons=pilot, preferences=likes, read=read, **options)
+    device.readings = readings
     pages.append(device)
     return device
 

@@ -8,17 +8,18 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
+from vision.cards.figures import DENSITY, SPECK, ink, without_lines
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Grey, Place, Sheet, cut_ink
+from vision.cards.sheet import Box, Place, Sheet, cut_ink
 
-DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
+PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
 BIG_HALF = (20.0, 17.0)
-INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
+LINE = 1.4  # of the half height of a window that straight lines have: numbers are lower
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
+GROUND = 1.0  # mm around a number
 USUAL_BIG = (-15.0, -11.0, 15.0, 11.0)
-SPECK = 6  # pixels; smaller parts are noise
 MARGIN = 0.35  # of a corner number's height that is cut out around it
 BIG_MARGIN = 0.2  # of a big number's: more would show the edge of an oval
 TALL_DIFFERS = 0.3  # of the usual height of corner numbers
@@ -41,11 +42,21 @@ def _locate(
 ) -> Place | None:
     x, y = (float(v) for v in middle)
     window = cut_ink(sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
-    mask = _ink(window, dark)
+    mask = ink(window, dark)
+    box = np.array([x - half[0], y - half[1]])
+    place = _numbers_place(mask, box)
+    if place is not None and place.clean:
+        return place
+    cut_off = _numbers_place(without_lines(mask, round(half[1] * LINE * DENSITY)), box)
+    return cut_off if place is None or (cut_off is not None and cut_off.clean) else place
+
+
+def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
+    """The box of the number in a window whose upper left corner is at a point of the card."""
     count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     parts = stats[1:count].astype(np.float64)
     parts = parts[parts[:, 4] >= SPECK]
-    height, width = window.shape
+    height, width = mask.shape
     middles = parts[:, :2] + parts[:, 2:4] / 2
     central = (np.abs(middles - [width / 2, height / 2]) < np.array([width, height]) * 0.4).all(axis=1)
     inside = (parts[:, :2] > 0).all(axis=1) & (parts[:, :2] + parts[:, 2:4] < [width, height]).all(axis=1)
@@ -57,21 +68,9 @@ def _locate(
     right, bottom = (own[tall, :2] + own[tall, 2:4]).max(axis=0)
     low = own[~tall & (own[:, 2] > 2.5 * own[:, 3]) & (own[:, 2] > 0.3 * (right - left))]
     line = float(low[:, 1].mean() - (top + bottom) / 2) / DENSITY if len(low) else 0.0
-    box = np.array([left, top, right, bottom]) / DENSITY + np.tile([x - half[0], y - half[1]], 2)
+    box = np.array([left, top, right, bottom]) / DENSITY + np.tile(corner, 2)
     clean = len(own) == int((central).sum())
     return Place(*(float(v) for v in box), clean, line)
-
-
-def _ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
-    """Where ink is: away from the ground, which is what most of the window shows."""
-    shades = np.sort(window, axis=None)
-    count = len(shades)
-    lowest, ground, highest = (float(shades[int(count * share)]) for share in (0.02, 0.5, 0.98))
-    if dark is None:
-        dark = ground - lowest > highest - ground
-    extreme = lowest if dark else highest
-    level = ground + (extreme - ground) * INK_SHARE
-    return np.asarray((window < level) if dark else (window > level), np.uint8)
 
 
 def crop(sheet: Sheet, pose: Pose, box: Box, pixels: float, share: float = MARGIN) -> NDArray[np.uint8]:
@@ -80,6 +79,17 @@ def crop(sheet: Sheet, pose: Pose, box: Box, pixels: float, share: float = MARGI
     margin = share * (bottom - top)
     wide = (left - margin, top - margin, right + margin, bottom + margin)
     return cut_ink(sheet, pose, wide, pixels / (bottom - top))
+
+
+def crop_big(sheet: Sheet, pose: Pose, box: Box) -> NDArray[np.uint8]:
+    """The box of a big number, cut out likewise."""
+    return crop(sheet, pose, box, PIXELS, BIG_MARGIN)
+
+
+def cut_place(sheet: Sheet, pose: Pose, place: Place) -> NDArray[np.uint8]:
+    """The box of a number with a little of its ground."""
+    left, top, right, bottom = box_of(place)
+    return cut_ink(sheet, pose, (left - GROUND, top - GROUND, right + GROUND, bottom + GROUND), DENSITY)
 
 
 def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:

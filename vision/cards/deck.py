@@ -13,7 +13,6 @@ from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.patches import Patch
 
-PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
@@ -27,6 +26,7 @@ class Card:
 
     pose: Pose
     under: int | None
+    odds: digits.Odds | None  # of the corner number, where it was read already
 
 
 def numbers_of(
@@ -34,18 +34,19 @@ def numbers_of(
 ) -> tuple[list[values.Values], list[float]]:
     """The odds of each card's number, and of there being a number at all; open cards stand first."""
     opened = [card.pose for card in cards if card.under is None]
-    corners = _corners(sheet, layout, [card.pose for card in cards])
+    corners = _corners(sheet, layout, opened)
     bigs = [crops.big_box(crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)) for pose in opened]
-    upright = [crops.crop(sheet, *each, PIXELS, crops.BIG_MARGIN) for each in zip(opened, bigs, strict=True)]
+    upright = [
+        crops.crop(sheet, *each, crops.PIXELS, crops.BIG_MARGIN) for each in zip(opened, bigs, strict=True)
+    ]
     prints = digits.read([*corners, *upright])
-    small = [values.witness(odds, values.SMALL_STRAY) for odds in prints[: len(cards)]]
-    big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(cards) :]]
-    agree = [_agree(*pair) for pair in zip(prints, prints[len(cards) :], strict=False)]
+    small = [values.witness(odds, values.SMALL_STRAY) for odds in prints[: len(opened)]]
+    small += [values.witness(card.odds, values.SMALL_STRAY) for card in cards if card.odds is not None]
+    big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
+    agree = [_agree(*pair) for pair in zip(prints, prints[len(opened) :], strict=False)]
     second = [k for k in range(len(opened)) if not agree[k]]
     others = _corners(sheet, layout, [turned(opened[k]) for k in second])
-    flipped = [
-        crops.crop(sheet, turned(opened[k]), crops.flip(bigs[k]), PIXELS, crops.BIG_MARGIN) for k in second
-    ]
+    flipped = [crops.crop_big(sheet, turned(opened[k]), crops.flip(bigs[k])) for k in second]
     more = digits.read([*others, *flipped])
     for place, k in enumerate(second):
         small[k] = values.same_print(small[k], values.witness(more[place], values.SMALL_STRAY))
@@ -80,7 +81,7 @@ def _corners(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> list[Patch]
     dark = not layout.light_corners
     places = [crops.locate(sheet, pose, layout.corner, crops.CORNER_HALF, dark) for pose in poses]
     boxes = crops.corner_boxes(places, layout.corner)
-    return [crops.crop(sheet, *each, PIXELS) for each in zip(poses, boxes, strict=True)]
+    return [crops.crop(sheet, *each, crops.PIXELS) for each in zip(poses, boxes, strict=True)]
 
 
 def _agree(small: Mapping[int, float], big: Mapping[int, float]) -> bool:

@@ -80,3 +80,10 @@ def outline(pose: Pose, rim: float = 0.0) -> Points:
     return np.asarray(
         np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half @ axes(pose.turn) + [pose.x, pose.y]
     )
+
+
+def overlap(one: Pose, other: Pose) -> float:
+    """Square millimetres that two cards share."""
+    boxes = [((pose.x, pose.y), CARD_MM, pose.turn) for pose in (one, other)]
+    kind, corners = cv2.rotatedRectangleIntersection(boxes[0], boxes[1])
+    return 0.0 if kind == cv2.INTERSECT_NONE else cv2.contourArea(cv2.convexHull(corners))

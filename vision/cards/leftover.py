@@ -37,9 +37,17 @@ class Piece:
     beside: bool
 
 
-def pieces(
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What is left: its pieces, and where these lie, 255, in a small picture."""
+
+    pieces: list[Piece]
+    mask: NDArray[np.uint8]
+
+
+def find(
     sheet: Sheet, markers: Sequence[Points], layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]
-) -> list[Piece]:
+) -> Left:
     """What is left of the grounds of open cards when all cards laid are taken away."""
     size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
     small = cv2.LUT(cv2.resize(sheet.picture, size, interpolation=cv2.INTER_AREA), sheet.tables)
@@ -79,18 +87,20 @@ def _shades(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.merge([*tints, green]), np.uint8)
 
 
-def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> list[Piece]:
+def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> Left:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(like, connectivity=4)
     dot = (sheet.pixels_per_mm / COARSE) ** 2
     touching = np.bincount(labels[beside > 0], minlength=count)
     found = []
+    mask = np.zeros_like(like)
     for k in range(1, count):
         if stats[k, 4] > PIECE * dot:
             left, top, wide, high = stats[k, :4]
             box = np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]])
             corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
             found.append(Piece(corners, float(stats[k, 4] / dot), bool(touching[k])))
-    return found
+            mask[labels == k] = 255
+    return Left(found, mask)
 
 
 def _fill(mask: NDArray[np.uint8], sheet: Sheet, polygon: Points) -> None:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from engine.observation import Pose
-from vision.cards.crops import DENSITY
+from vision.cards.figures import DENSITY
 from vision.cards.sheet import Box, Sheet, cut_colours
 from vision.edges import LIGHT
 

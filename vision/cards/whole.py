@@ -1,16 +1,14 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.crops import CORNER_HALF, locate, stands, usual_height
-from vision.cards.faces import CARD_MM, agreement, corner_window, framed, on_card, turned
+from vision.cards.crops import CORNER_HALF, locate
+from vision.cards.faces import agreement, turned
 from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of
 from vision.cards.sheet import Sheet
@@ -135,20 +133,6 @@ def _squared(sheet: Sheet, pose: Pose) -> Pose:
     return Pose(pose.x, pose.y, (pose.turn + off) % 180) if abs(off) < SQUARED else pose
 
 
-def overlap(one: Pose, other: Pose) -> float:
-    """Square millimetres that two cards share."""
-    boxes = [((pose.x, pose.y), CARD_MM, pose.turn) for pose in (one, other)]
-    kind, corners = cv2.rotatedRectangleIntersection(boxes[0], boxes[1])
-    return 0.0 if kind == cv2.INTERSECT_NONE else cv2.contourArea(cv2.convexHull(corners))
-
-
-def _around(sheet: Sheet, layout: Layout, x: float, y: float) -> tuple[float, Pose]:
-    """The best card around a big number of which no corner number stood out as a figure."""
-    turn = square_turn(sheet, x, y)
-    both = [agreement(sheet, Pose(x, y, turn + quarter), layout.corner, BIG_PLAY) for quarter in (0.0, 90.0)]
-    return max(both, key=lambda found: found[0] * framed(sheet, found[1]))
-
-
 def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
     """One card for each big number whose corner numbers stand where the layout has them."""
     fits = np.abs(triples.reach - layout.reach) < SAME_REACH
@@ -169,33 +153,3 @@ def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: 
             if alike > CLEAR_TWINS:
                 tried += [middle] * TRIES
     return Found(layout, tuple(pose for _, pose in cards), small, big)
-
-
-def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ...]:
-    """Open cards of which the corner numbers did not stand out, around big numbers on no other card."""
-    layout, big, poses = found.layout, found.big, found.poses
-    own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
-    tall = np.median(big.tall[own])
-    contrast = np.median([corner_window(sheet, pose, layout.corner).std() for pose in poses])
-    usual = usual_height(sheet, poses, layout)
-    free = ~big.paired & (np.abs(big.tall / tall - 1) < BIG_DIFFERS)
-    for pose in (*poses, *strips):
-        free &= ~on_card(big.middles, pose)
-    middles = big.middles[free][:LOOKS]
-    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    one, other = np.nonzero(np.triu((apart > FIGURES[0]) & (apart < FIGURES[1])))
-    more: list[Pose] = []
-    for x, y in np.vstack(
-        [(middles[one] + middles[other]) / 2, middles]
-    ):  # first two figures that did not pair
-        if any(np.hypot(x - pose.x, y - pose.y) < NEAREST for pose in more):
-            continue
-        alike, card = _around(sheet, layout, float(x), float(y))
-        if alike < SURE_TWINS or corner_window(sheet, card, layout.corner).std() < contrast / 2:
-            continue
-        if any(overlap(card, pose) > OVERLAP for pose in (*poses, *more)):
-            continue
-        printed = any(stands(sheet, way, layout, usual) for way in (card, turned(card)))
-        if framed(sheet, card) > (FRAMED if printed else ALL_FRAMED):
-            more.append(card)
-    return tuple(more)

@@ -8,12 +8,12 @@ import numpy as np
 from engine.games.bloom.pieces import FLOWERS, JOKER
 from engine.observation import NOTHING, Observation, Pose, Sighting
 from vision import bodies, digits, faces, prints, stones, suns
-from vision.bodies import HIGH, LONG, WIDE, Stone
+from vision.bodies import HIGH, Stone
 from vision.faces import Face
-from vision.games.bloom_covered import is_covered
+from vision.games.bloom_covered import is_covered, outline
 from vision.light import measure
 from vision.problem import Problem
-from vision.reading import Outline, Reading, unread
+from vision.reading import Reading, unread
 from vision.table import Table
 
 Odds = dict[str, float]
@@ -67,7 +67,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     found = [seen.face.stone for seen in numbered] + jokers
     if is_covered(table, found):
         return unread(Problem("HAND", "something is over the stones; take it away and look again"))
-    return Reading(Observation(tuple(_unique(sightings))), outlines=[_outline(stone) for stone in found])
+    return Reading(Observation(tuple(_unique(sightings))), outlines=[outline(stone) for stone in found])
 
 
 def _is_near(stone: Stone, others: Sequence[Stone]) -> bool:
@@ -186,11 +186,3 @@ def _sighting(table: Table, stone: Stone, odds: Odds, marks: Mapping[int, float]
     x, y = (np.array([stone.x, stone.y]) - eye) * (1 - HIGH / high) + eye
     x, y = round(float(x), 1), round(float(y), 1)
     return Sighting((x, y), odds, Pose(x, y, stone.turn % 360), marks)
-
-
-def _outline(stone: Stone) -> Outline:
-    turn = np.radians(stone.turn)
-    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2, LONG / 2)
-    middle = np.array([stone.x, stone.y])
-    return np.asarray(middle + corners[:, :1] * across + corners[:, 1:] * down)

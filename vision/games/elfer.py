@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from engine.observation import NOTHING, Observation, Pose, Sighting
-from vision.cards import glyphs, leftover, strays, strips, values, whole
+from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
 from vision.cards.deck import Card, numbers_of, suits_of
 from vision.cards.faces import outline
 from vision.cards.sheet import Sheet, spread_out
-from vision.cards.suits import Odds
+from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.table import Table
 
-LARGE = 250.0  # square mm of the colour of a suit, as no other small thing has
+ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 TOLD = 1e-4  # odds that are told
 TWICE = 0.4  # that a card which is seen twice is none here
@@ -32,35 +34,56 @@ def read(table: Table, players: int | None = None) -> Reading:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
     found, hidden = _lying(sheet, found)
-    cards = [Card(pose, None) for pose in found.poses] + [Card(strip.pose, strip.under) for strip in hidden]
-    if _covered(sheet, table, found, [card.pose for card in cards]):
+    cards = [Card(pose, None, None) for pose in found.poses]
+    cards += [Card(strip.pose, strip.under, strip.odds) for strip in hidden]
+    laid = [card.pose for card in cards]
+    left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
+    if cover.is_covered(table, laid, left):
         return unread(COVERED)
     numbers, shown = numbers_of(sheet, found.layout, cards)
     colours = suits_of(sheet, found.layout, cards)
     sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, shown, strict=True)])
-    return Reading(Observation(tuple(sightings)), outlines=[outline(card.pose) for card in cards])
+    outlines = [outline(card.pose) for card in cards]
+    for place in _unread_places(sheet, found, left, laid):
+        sightings.append(_unknown(place, sightings))
+        outlines.append(outline(Pose(*place, 0.0)))
+    return Reading(Observation(tuple(sightings)), outlines=outlines)
 
 
 def _lying(sheet: Sheet, found: Found) -> tuple[Found, tuple[strips.Strip, ...]]:
     """All open cards, and those under them."""
     hidden = strips.find(sheet, found)
-    more = whole.others(sheet, found, [strip.pose for strip in hidden])
+    more = singles.others(sheet, found, [strip.pose for strip in hidden])
     if not more:
         return found, hidden
     found = replace(found, poses=found.poses + more)
     return found, strips.find(sheet, found)
 
 
-def _covered(sheet: Sheet, table: Table, found: Found, laid: Sequence[Pose]) -> bool:
-    """Whether there is more of cards to be seen than the cards that were found."""
-    left = leftover.pieces(sheet, list(table.markers.values()), found.layout, found.poses, laid)
+def _unread_places(
+    sheet: Sheet, found: Found, left: leftover.Left, laid: Sequence[Pose]
+) -> list[tuple[float, float]]:
+    """Where there is more of cards to be seen than the cards that were found."""
     inked = found.layout.light_corners  # things as large and as white as a piece of a card lie about anywhere
-    if any(
-        piece.beside or found.any_number_in(piece.box) or (inked and LARGE < piece.area < WHOLE)
-        for piece in left
-    ):
-        return True
-    return strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+    places = [
+        piece.box.mean(axis=0)
+        for piece in left.pieces
+        if piece.beside or (inked and piece.area < WHOLE and found.any_number_in(piece.box))
+    ]
+    places += strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+    apart: list[tuple[float, float]] = []
+    for x, y in places:
+        if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
+            apart.append((round(float(x), 1), round(float(y), 1)))
+    return apart
+
+
+def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting:
+    """A card that was seen and cannot be read: any of which no other is, if it is one at all."""
+    seen = {sighting.best for sighting in others if sighting.sure}
+    names = [f"{suit} {value}" for suit in SUITS for value in range(1, values.HIGHEST + 1)]
+    open_ = [name for name in names if name not in seen]
+    return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))})
 
 
 def _sighting(card: Card, number: values.Values, colour: Odds, shown: float) -> Sighting:

@@ -31,8 +31,10 @@ HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
 
 MOST_GUESSES = 6  # rectangles made of edges that are tried, the likeliest first
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer a card is hidden in part
+LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
 PILE_MM = 90.0  # from the board: what begins nearer may stand on the pile
-ARM_MM2 = 9000.0  # a cup, a phone or a face-down pile hides less of the table than an arm
+ARM_MM2 = 18000.0  # a cup, a phone, a score pad or a face-down pile hides less of the table than an arm
+CONVEX = 0.88  # of their hull such things fill, hands do not
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
@@ -53,19 +55,26 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     chips = there > 0.5
     if board_cover.covered(table, board, green, discs, chips):
         return unread(HAND_ON_BOARD)
-    sightings, outlines = _cells(board, discs, there)
+    sightings, outlines = _cells(board, discs, there, _is_grey(small))
     played = _played(table, small, board, discs)
     if isinstance(played, Problem):
         return unread(played)
     return Reading(Observation((*sightings, played[0])), (), [*outlines, played[1]])
 
 
-def _cells(board: Board, discs: Discs, there: NDArray[np.float64]) -> tuple[list[Sighting], list[Outline]]:
+def _is_grey(small: Picture) -> bool:
+    """Whether a picture has no colours at all."""
+    return bool(np.abs(small[::4, ::4].astype(np.int16) - small[::4, ::4, 1:2]).mean() < LEAST_COLOUR)
+
+
+def _cells(
+    board: Board, discs: Discs, there: NDArray[np.float64], grey: bool
+) -> tuple[list[Sighting], list[Outline]]:
     """A sighting for each of the 100 cells, row by row."""
     maybe = np.flatnonzero(there > 1e-4)
     colours = np.full((len(there), len(COLOURS)), 1 / len(COLOURS))
     chips = there > 0.5
-    if chips.any():
+    if chips.any() and not grey:
         colours[chips] = colour_odds(discs.colours[chips])
     sightings, outlines = [], []
     frame = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) * CELL_MM
@@ -97,7 +106,7 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
     if len(open_cards) > 1:
         return _several(open_cards)
     card, face = open_cards[0]
-    if sum(face.witnesses) < FEWEST_WITNESSES or (not all(face.witnesses) and face.odds.max() < SURE):
+    if sum(face.witnesses) < FEWEST_WITNESSES or (not all(face.witnesses[:2]) and face.odds.max() < SURE):
         return HAND_ON_CARD
     odds = {name: float(share) for name, share in zip(CARDS, face.odds, strict=True) if share > 1e-6}
     total = sum(odds.values())
@@ -109,7 +118,7 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
 def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, or does an arm or a cup beside the board hide it?"""
     near = [stranger for stranger in strangers if stranger.gap_mm < PILE_MM]
-    if any(stranger.reaches_in or stranger.area_mm2 > ARM_MM2 for stranger in near):
+    if any(stranger.full < CONVEX or stranger.area_mm2 > ARM_MM2 for stranger in near):
         return HAND_ON_CARD
     hidden = HIDDEN if near else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if near}

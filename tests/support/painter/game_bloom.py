@@ -25,6 +25,8 @@ Array = npt.NDArray[Any]
 Reading = int | str
 
 STONE_HIGH, BOARD_HIGH, TILE_HIGH = 10.0, 2.0, 3.0
+EDGE = 30.0  # mm from the display of an evening to the edge of what the camera sees
+BOARD_SPACE = (400.0, 210.0)  # mm at that edge which are left to the display
 SIDES = np.array([0.0, 90.0, 180.0, 270.0])
 
 
@@ -110,32 +112,41 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
 
     def stone(reading: Reading, at: Array, turn: float, base: float = 0.0) -> Thing:
         count = flowers[reading] if isinstance(reading, int) else 0
-        art = print_stone(reading, count, copy, rng, density).art(STONE_OUTLINE)
+        chance = setting.chance(reading, *(np.round(at, 1) if reading == "J" else ()))
+        art = print_stone(reading, count, copy, chance, density).art(STONE_OUTLINE)
         dark = shade(copy.inks["stone"], 1.2)
         where = (float(at[0]), float(at[1]))
         return Thing(art, STONE_OUTLINE, where, turn, base, STONE_HIGH, dark, shine)
 
     loose: list[Reading] = list(state["loose"])
-    rng.shuffle(loose)
+    if setting.steady is None or setting.hand:
+        rng.shuffle(loose)
     boards: list[Thing] = []
     stones: list[Thing] = []
     clear: list[Array] = []
-    if not setting.hand and (loose or rng.random() < 0.7):
-        board = _display(copy, ground, rng, density)
+    if not setting.hand and (setting.steady is not None or loose or rng.random() < 0.7):
+        board = _display(copy, ground, rng, density, at_top=setting.steady is not None)
         boards.append(board)
         clear.append(board.on_table())
+        shown: list[Reading | None] = [v for v in loose if v != "J"][:8]
+        if setting.steady is not None:
+            shown = list(setting.steady.fields)
         for readings, fields in (
-            ([v for v in loose if v != "J"][:8], list(rng.permutation(np.array(NUMBER_FIELDS)))),
+            (shown, list(setting.chance("fields").permutation(np.array(NUMBER_FIELDS)))),
             ([v for v in loose if v == "J"][:4], list(np.array(JOKER_FIELDS))),
         ):
             for reading, field in zip(readings, fields, strict=False):
-                own = np.asarray(field) + np.clip(rng.normal(0, 0.8, 2), -1.6, 1.6)
+                if reading is None:
+                    continue
+                chance = setting.chance("field", *field)
+                own = np.asarray(field) + np.clip(chance.normal(0, 0.8, 2), -1.6, 1.6)
                 at = board.on_table(own[None])[0]
-                stones.append(stone(reading, at, board.turn + float(rng.normal(0, 2)), BOARD_HIGH))
+                stones.append(stone(reading, at, board.turn + float(chance.normal(0, 2)), BOARD_HIGH))
                 loose.remove(reading)
     between = []
+    places = None if setting.steady is None else dict(zip(map(str, state["rows"]), setting.steady.rows))
     for row in sorted(state["rows"], key=len, reverse=True):
-        laid, hull = _row(row, ground, rng, stone)
+        laid, hull = _row(row, setting, stone, None if places is None else places[str(row)])
         stones += laid
         clear += [s.on_table() for s in laid]
         between.append(hull)
@@ -146,15 +157,20 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
         clear.append(stones[-1].on_table())
     layers: Layers = [boards, stones]
     if not setting.hand:
-        layers.append(_scoring_tiles(copy, ground, rng, density))
+        layers.append(_scoring_tiles(copy, ground, setting.chance("tiles"), density))
     return Laid(layers, [*clear, *between], between)
 
 
-def _display(copy: Copy, ground: Ground, rng: np.random.Generator, density: float) -> Thing:
+def _display(
+    copy: Copy, ground: Ground, rng: np.random.Generator, density: float, *, at_top: bool
+) -> Thing:
+    """The display board; in an evening it lies at the upper edge, out of the way of the rows."""
     outline = rectangle(*DISPLAY, corner=float(rng.choice([0, 4])))
     turn = float(rng.choice([0, 0, 0, 180, 90, 270]) + rng.normal(0, 7))
     room = np.maximum(np.array(ground.half) - 245, 4)
     at = rng.uniform(-1, 1, 2) * room
+    if at_top:
+        turn, at = turn % 30 - 15, np.array([0.0, DISPLAY[1] / 2 + EDGE - ground.half[1]])
     art = print_display(copy, rng, density).art(outline)
     board = Thing(
         art,
@@ -171,13 +187,23 @@ def _display(copy: Copy, ground: Ground, rng: np.random.Generator, density: floa
 
 
 def _row(
-    row: list[Reading], ground: Ground, rng: np.random.Generator, stone: Any
+    row: list[Reading],
+    setting: Setting,
+    stone: Any,
+    place: tuple[tuple[float, float], float] | None,
 ) -> tuple[list[Thing], Array]:
     """A row somewhere on the table, facing one of its sides; some players lay it from right to left."""
+    rng = setting.rng if place is None else setting.chance(*place[0])
     gap = float(rng.uniform(0.0, 2.2))
     pitch = STONE[0] + gap
     strip = rectangle(pitch * len(row), STONE[1] + 3)
-    at, turn = ground.find(strip, SIDES, rng, 16.0, 58.0)
+    if place is None:
+        at, turn = setting.ground.find(strip, SIDES, rng, 16.0, 58.0)
+    else:
+        begin, turn = place
+        middle = placed(np.array([[(len(row) - 1) / 2 * pitch, 0.0]]), begin, turn)[0]
+        at = (float(middle[0]), float(middle[1]))
+        setting.ground.take(placed(strip, at, turn))
     backwards = rng.random() < 0.06 and steps_up(row) and not steps_up(row[::-1])
     askew = float(rng.uniform(0.1, 1.0))
     laid = []

@@ -13,6 +13,7 @@ COLOURS = ("red", "yellow", "green", "blue")
 LAYOUTS = ("spread", "stacked", "loose")
 OUTLINE = rectangle(*CARD, corner=4.0)
 THICK = 0.3
+FREE_STRIP = 19.0  # mm that players of an evening leave free, so that the corner number is seen whole
 Card = tuple[str, int]
 
 
@@ -52,12 +53,12 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     cards = [(str(colour), int(value)) for colour, value in state["cards"]]
     gloss = (float(rng.uniform(0, 0.25)), float(rng.choice([0.0, rng.uniform(0.0, 0.3)])))
     poses = (
-        _loose(cards, ground, rng) if setting.layout == "loose" else _rows(cards, setting.layout, ground, rng)
+        _loose(cards, ground, rng) if setting.layout == "loose" else _rows(cards, setting)
     )
     layers: Layers = []
     clear = []
     for card, at, turn, base, thick in poses:
-        art = print_card(card[0], card[1], copy, rng, density).art(OUTLINE)
+        art = print_card(card[0], card[1], copy, setting.chance(*card), density).art(OUTLINE)
         thing = Thing(art, OUTLINE, at, turn, base, thick, (215, 220, 222), gloss)
         layers.append([thing])
         clear.append(thing.on_table())
@@ -95,13 +96,14 @@ def _in_line(order: list[Card], ground: Ground, rng: np.random.Generator) -> lis
     return poses
 
 
-def _rows(cards: list[Card], layout: str, ground: Ground, rng: np.random.Generator) -> list[Pose]:
+def _rows(cards: list[Card], setting: Setting) -> list[Pose]:
     """A line for each colour: low cards on one side of the 11, high ones on the other."""
+    ground, rng, steady = setting.ground, setting.rng, setting.steady is not None
     whole = float(rng.choice([0, 180]) + rng.normal(0, 4))
     flip = -1 if rng.random() < 0.2 else 1
-    colours = [c for c in rng.permutation(COLOURS) if any(card[0] == c for card in cards)]
+    colours = [c for c in rng.permutation(COLOURS) if steady or any(card[0] == c for card in cards)]
     pitch = min(float(rng.uniform(96, 118)), 2 * (ground.half[1] - 58) / max(len(colours), 1))
-    step = float(rng.uniform(13.5, 22))
+    step = max(float(rng.uniform(13.5, 22)), FREE_STRIP if steady else 0.0)
     gap = float(rng.uniform(61, 72))
     askew = float(rng.uniform(0.2, 2.2))
     shift = (float(rng.normal(0, 25)), float(rng.normal(0, 8)))
@@ -109,31 +111,34 @@ def _rows(cards: list[Card], layout: str, ground: Ground, rng: np.random.Generat
     for line, colour in enumerate(colours):
         y = (line - (len(colours) - 1) / 2) * pitch
         values = sorted(value for name, value in cards if name == colour)
-        for card, x, base, thick in _line(values, layout, rng, step=step, gap=gap, limit=ground.half[0] - 75):
-            at = placed(np.array([[flip * x, y + float(rng.normal(0, 1.2))]]), shift, whole)[0]
-            turn = whole + float(rng.normal(0, askew))
+        for card, x, base, thick in _line(values, str(colour), setting, step=step, gap=gap):
+            chance = setting.chance(colour, card, "askew")
+            at = placed(np.array([[flip * x, y + float(chance.normal(0, 1.2))]]), shift, whole)[0]
+            turn = whole + float(chance.normal(0, askew))
             poses.append(((str(colour), card), (float(at[0]), float(at[1])), turn, base, thick))
     return poses
 
 
 def _line(
-    values: list[int], layout: str, rng: np.random.Generator, *, step: float, gap: float, limit: float
+    values: list[int], colour: str, setting: Setting, *, step: float, gap: float
 ) -> list[tuple[int, float, float, float]]:
     """Value, x, base and thickness of one colour's cards, from the 11 outwards."""
     laid = [(11, 0.0, 0.0, THICK)] if 11 in values else []
+    limit = setting.ground.half[0] - 75
     for side in (-1, 1):
         run = sorted((v for v in values if (v - 11) * side > 0), reverse=side < 0)
         x, before, base = 0.0, 11, 0.0
         for value in run:
-            if layout == "stacked":
+            chance = setting.chance(colour, value)
+            if setting.layout == "stacked":
                 under = abs(value - 11) - 1
-                x = side * gap + float(rng.normal(0, 1.5)) if before == 11 else x + side * gap
+                x = side * gap + float(chance.normal(0, 1.5)) if before == 11 else x + side * gap
                 laid.append((value, x, 0.0, THICK * (under + 1)))
             else:
                 joined = abs(value - before) == 1 and before != 11
-                room = (limit - abs(x)) / max(len(run), 1)
+                room = step if setting.steady else (limit - abs(x)) / max(len(run), 1)
                 x += side * (min(step, max(room, 12.5)) if joined else gap + 4 * (abs(value - before) > 1))
                 base = base + THICK if joined else 0.0
-                laid.append((value, x + float(rng.normal(0, 0.7)), base, THICK))
+                laid.append((value, x + float(chance.normal(0, 0.7)), base, THICK))
             before = value
     return laid

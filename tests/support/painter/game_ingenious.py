@@ -16,6 +16,7 @@ Cell = tuple[int, int]
 PITCH = 26.0
 BOARD = (450.0, 420.0)
 BOARD_HIGH, TILE_HIGH = 2.0, 3.0
+CENTRED = 0.4  # share of the room that an evening uses, so that markers fit beside the board
 RINGS = {1: 5, 2: 5, 3: 6, 4: 7}
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 PRINTED: dict[Cell, str] = {
@@ -124,7 +125,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     copy, ground, rng, density = setting.copy, setting.ground, setting.rng, setting.density
     turn = float(60 * rng.integers(6) + rng.normal(0, 7))
     room = np.maximum(np.array(ground.half) - 285, 6)
-    at = tuple((rng.uniform(-1, 1, 2) * room).tolist())
+    at = tuple((rng.uniform(-1, 1, 2) * room * (1.0 if setting.steady is None else CENTRED)).tolist())
     outline = rectangle(*BOARD, corner=4)
     gloss = (float(rng.uniform(0, 0.12)), 0.0)
     board = Thing(

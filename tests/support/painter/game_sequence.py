@@ -10,6 +10,7 @@ from support.painter.inks import grey, ink, shade
 from support.painter.prints import Bgr, disc, rectangle
 
 BOARD_HIGH, CHIP_HIGH = 2.0, 3.0
+CENTRED = 0.4  # share of the room that an evening uses, so that markers and pile fit beside the board
 CORNERS = {(0, 0), (0, 9), (9, 0), (9, 9)}
 DECK = [
     rank + suit
@@ -53,7 +54,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     copy, ground, rng, density = setting.copy, setting.ground, setting.rng, setting.density
     turn = float(np.clip(rng.normal(0, 5), -14, 14))
     room = np.maximum(np.array(ground.half) - np.array([BOARD[0] / 2 + 150, BOARD[1] / 2 + 45]), 4)
-    at = rng.uniform(-1, 1, 2) * room
+    at = rng.uniform(-1, 1, 2) * room * (1.0 if setting.steady is None else CENTRED)
     outline = rectangle(*BOARD, corner=3)
     board = Thing(
         print_board(copy, rng, density).art(outline), outline, (float(at[0]), float(at[1])), turn,
@@ -69,12 +70,13 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
             letter = state["chips"][row][column]
             if letter == ".":
                 continue
-            shift = np.clip(rng.normal(0, spread, 2), -8, 8) * (1.0, 0.8)
+            chance = setting.chance(row, column)
+            shift = np.clip(chance.normal(0, spread, 2), -8, 8) * (1.0, 0.8)
             own = (np.array([column, row]) - 4.5) * CELL + shift
             where = board.on_table(own[None])[0]
             chips.append(
                 Thing(
-                    faces[letter], disc(CHIP), (float(where[0]), float(where[1])), float(rng.uniform(0, 360)),
+                    faces[letter], disc(CHIP), (float(where[0]), float(where[1])), float(chance.uniform(0, 360)),
                     BOARD_HIGH, CHIP_HIGH, shade(copy.inks[letter], 0.75), shine,
                 )
             )  # fmt: skip
@@ -89,7 +91,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
 
 def _pile(played: str, board: Thing, setting: Setting) -> list[Thing]:
     """The discard pile beside the board; only its top card shows, the others peep out a little."""
-    copy, ground, rng, density = setting.copy, setting.ground, setting.rng, setting.density
+    copy, ground, rng, density = setting.copy, setting.ground, setting.chance("pile"), setting.density
     outline = rectangle(*CARD, corner=3.2)
     side = float(rng.choice([-1, 1]))
     for attempt in range(60):

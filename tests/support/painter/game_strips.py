@@ -12,6 +12,7 @@ FIELD = 30.0
 CARD = (30.0, 90.0)
 LETTERS = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 FULL = 12
+START = np.zeros(2)  # where the start card of an evening lies: there is room for a line on both sides
 
 
 def random_state(rng: np.random.Generator) -> dict[str, Any]:
@@ -65,8 +66,13 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     turn = float(rng.normal(0, 6) if size.max() > 250 else rng.normal(0, 11))
     room = np.maximum(np.array(ground.half) - size / 2 - 70, 4)
     middle = rng.uniform(-1, 1, 2) * room
-    at_middle = (float(middle[0]), float(middle[1]))
     edge = float(rng.uniform(0.7, 2.0))
+    first = -size / 2  # the upper left corner of the block, from its middle
+    if setting.steady is not None:
+        turn, middle = float(setting.chance("turn").normal(0, 4)), START
+        down, right = setting.steady.corner
+        first = (np.array([right, down / 3]) - 0.5) * (np.array(CARD) + gap)
+    at_middle = (float(middle[0]), float(middle[1]))
     outline = rectangle(*CARD, corner=1.5)
     gloss = (float(rng.uniform(0, 0.2)), float(rng.choice([0.0, rng.uniform(0, 0.2)])))
     loose = float(rng.uniform(0.2, 1.0))
@@ -76,12 +82,17 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
             letters = "".join(grid[3 * line + k][column] for k in range(3))
             if letters == "...":
                 continue
-            own = np.array([column + 0.5, line + 0.5]) * (np.array(CARD) + gap) - size / 2
-            at = placed((own + rng.normal(0, 0.3 * loose, 2))[None], at_middle, turn)[0]
-            art = _card(letters, copy, rng, density, edge).art(outline)
-            askew = turn + float(rng.normal(0, 0.6 * loose))
+            own = np.array([column + 0.5, line + 0.5]) * (np.array(CARD) + gap) + first
+            chance = setting.chance(*np.round(own))
+            at = placed((own + chance.normal(0, 0.3 * loose, 2))[None], at_middle, turn)[0]
+            art = _card(letters, copy, chance, density, edge).art(outline)
+            askew = turn + float(chance.normal(0, 0.6 * loose))
             cards.append(
                 Thing(art, outline, (float(at[0]), float(at[1])), askew, gloss=gloss, side=copy.inks["edge"])
             )
-    ground.take(placed(rectangle(*size), at_middle, turn), 6)
+    if setting.steady is None:
+        ground.take(placed(rectangle(*size), at_middle, turn), 6)
+    else:
+        for card in cards:
+            ground.take(card.on_table(), 6)
     return Laid([cards], [card.on_table() for card in cards], [])

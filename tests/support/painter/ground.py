@@ -6,6 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
+from support.painter.camera import Camera
 from support.painter.canvas import Thing
 from support.painter.prints import Bgr
 
@@ -15,6 +16,7 @@ Layers = list[list[Thing]]
 CELL = 4.0  # mm of table in one square of the map
 REACH = 900.0  # mm from the origin to the map's edge
 TRIES = 400
+CORNER = 110.0  # mm of the table that are kept for a marker at each corner
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,16 @@ class Ground:
         raise NoRoom("the table is full; fewer pieces would be right")
 
 
+    def but_corners(self) -> "Ground":
+        """A table of the same size on which only the four corners are free."""
+        other = Ground(self.half)
+        wide, high = 2 * np.array(self.half)
+        for box in ((wide - 2 * CORNER, high), (wide, high - 2 * CORNER)):
+            half = np.array(box) / 2
+            other.take(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
+        return other
+
+
 class NoRoom(ValueError):
     """The pieces do not fit on the table that the camera sees."""
 
@@ -82,6 +94,16 @@ def placed(outline: Array, at: tuple[float, float], turn: float) -> Array:
 
 
 @dataclass(frozen=True)
+class Steady:
+    """An evening: what lies on the table stays there from photo to photo, also when the camera moves."""
+
+    camera: Camera  # under which the table was laid
+    corner: tuple[int, int] = (0, 0)  # strips: row and column of the block's first field from the start card
+    fields: tuple[int | None, ...] = ()  # bloom: the numbers on the display, by field
+    rows: tuple[tuple[tuple[float, float], float], ...] = ()  # bloom: where each row begins, and its turn
+
+
+@dataclass(frozen=True)
 class Setting:
     """What it takes to lay a game: a copy, a table with room, chance, and px a mm of prints."""
 
@@ -91,6 +113,13 @@ class Setting:
     density: float
     layout: str = ""  # elfer's
     hand: bool = False  # laid out for counting
+    steady: Steady | None = None
+
+    def chance(self, *piece: object) -> np.random.Generator:
+        """The chance of one piece: in an evening its own, so that the others may come and go."""
+        if self.steady is None:
+            return self.rng
+        return np.random.default_rng([self.copy.seed, *"-".join(map(str, piece)).encode()])
 
 
 @dataclass(frozen=True)

@@ -135,9 +135,11 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
     view = View(scene.camera, *size)
     canvas = Canvas.bare(view, scene.room, tabletops.albedo(scene.table, view), scene.table.gloss)
     density = FINER * view.scale
-    ground, laid = _lay_game(scene, view, density)
+    first = view if scene.steady is None else View(scene.steady.camera, *size)
+    ground, laid = _lay_game(scene, first, density)
     rng = np.random.default_rng([scene.seed, 1])
-    marked, hidden = markers.lay(view, ground, scene.markers, rng, density)
+    free = ground if scene.steady is None else ground.but_corners()
+    marked, hidden = markers.lay(first, free, scene.markers, rng, density)
     canvas.lay(*marked.values())
     for layer in laid.layers:
         canvas.lay(*sorted(layer, key=lambda thing: -_from_eye(thing, view)))
@@ -170,16 +172,20 @@ def _from_eye(thing: Thing, view: View) -> float:
     return float(np.hypot(*(np.array(thing.at) - view.eye[:2])))
 
 
-def _lay_game(scene: Scene, view: View, density: float) -> tuple[Ground, Laid]:
-    """The game on an empty table; another try with other places when the pieces do not fit."""
+def bare_ground(view: View) -> Ground:
+    """The empty table that the camera sees."""
     wide, high = view.width - 1, view.height - 1
     corners = view.on_table(np.array([[0, 0], [wide, 0], [wide, high], [0, high]]))
-    half = (float(np.abs(corners[:, 0]).min()), float(np.abs(corners[:, 1]).min()))
+    return Ground((float(np.abs(corners[:, 0]).min()), float(np.abs(corners[:, 1]).min())))
+
+
+def _lay_game(scene: Scene, view: View, density: float) -> tuple[Ground, Laid]:
+    """The game on an empty table; another try with other places when the pieces do not fit."""
     for attempt in range(ATTEMPTS):
-        ground = Ground(half)
+        ground = bare_ground(view)
         rng = np.random.default_rng([scene.seed, 2, attempt])
         try:
-            setting = Setting(scene.copy, ground, rng, density, scene.layout, scene.hand)
+            setting = Setting(scene.copy, ground, rng, density, scene.layout, scene.hand, scene.steady)
             laid = games.lay(scene.game, scene.state, setting)
         except NoRoom:
             continue

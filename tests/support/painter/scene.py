@@ -5,7 +5,7 @@ from typing import Any
 
 from support.painter.camera import Camera
 from support.painter.covers import Cover
-from support.painter.ground import Copy
+from support.painter.ground import Copy, Steady
 from support.painter.light import Room
 from support.painter.sensor import Sensor
 from support.painter.tabletops import TableTop
@@ -29,3 +29,4 @@ class Scene:
     layout: str = ""  # elfer: spread, stacked or loose
     hand: bool = False  # a hand laid out for counting
     players: int | None = None
+    steady: Steady | None = None  # the evening that the photo belongs to

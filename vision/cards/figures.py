@@ -1,0 +1,159 @@
+"""Printed figures in a cut-out that lies as the card does: told from the lines around them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.layout import Layout
+from vision.cards.sheet import Box, Grey, Sheet, cut_ink
+
+DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
+INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
+INK_SHARES = (0.45, 0.28, 0.65)  # of the usual ink: faint numbers, and such as run into lines
+SPECK = 6  # pixels; smaller parts are noise
+LONG = 1.3  # of a number's height: a straight stroke that is longer is a line
+HEIGHTS = (0.7, 1.35)  # of the usual height, of a figure
+WIDEST = 2.2  # of the usual height, of a number
+GAP = 0.45  # of the usual height between two figures of one number
+CONTRAST = 14.0  # grey levels between ground and ink
+THIN = (
+    0.4  # of the usual height: what is as narrow may be the rest of a line; a 1 never lies under another card
+)
+ALIGNED = 0.2  # of the usual height by which figures of one number differ
+HALF = 0.5  # of the height between two figures that a line takes
+RIM = 1.0  # mm around a number where its ground shows
+LIGHTER = 65  # per cent of the surroundings that are ink or lie towards it
+LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
+WHOLE = 0.15  # weight of the width of a number against its height
+STROKE = 0.45  # of a number's height: its strokes are thinner
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What the corner numbers of the open cards are like."""
+
+    layout: Layout
+    tall: float  # mm
+    contrast: float  # grey levels between ink and ground
+    grounds: Points  # logarithms of light
+    levels: NDArray[np.float64]  # grey levels of the grounds
+
+
+class Part(NamedTuple):
+    """A connected part of ink, pixels; doubtful where it may be the rest of a line."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    doubtful: bool
+
+
+def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
+    """Where ink is: away from the ground, which is what most of the window shows."""
+    shades = np.sort(window, axis=None)
+    count = len(shades)
+    lowest, ground, highest = (float(shades[int(count * share)]) for share in (0.02, 0.5, 0.98))
+    if dark is None:
+        dark = ground - lowest > highest - ground
+    extreme = lowest if dark else highest
+    level = ground + (extreme - ground) * INK_SHARE
+    return np.asarray((window < level) if dark else (window > level), np.uint8)
+
+
+def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
+    """The ink without straight lines along the window's sides that are so long."""
+    lines = cv2.bitwise_or(
+        cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((pixels, 1), np.uint8)),
+        cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, pixels), np.uint8)),
+    )
+    return np.asarray(cv2.subtract(mask, lines), np.uint8)
+
+
+def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Box]:
+    """Boxes of what may be numbers in a band beside a card, the nearest to it first."""
+    window = cut_ink(sheet, pose, band, DENSITY)
+    strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
+    tries = [
+        part
+        for share in INK_SHARES
+        for part in _numbers(strokes > max(like.contrast * share, CONTRAST), like.tall)
+        if _on_ground(window, part, like)
+    ]
+    found: list[Part] = []
+    for part in sorted(tries, key=lambda each: _unlike(each, like.tall * DENSITY)):
+        if not any(part.left < other.right and other.left < part.right for other in found):
+            found.append(part)
+    boxes = np.array([part[:4] for part in found]).reshape(-1, 4) / DENSITY + np.tile(band[:2], 2)
+    return sorted(map(tuple, boxes.tolist()), key=lambda box: abs(box[0] + box[2]))
+
+
+def _unlike(part: Part, tall: float) -> float:
+    """How far a part is from a whole number of a height: half of one is less wide."""
+    return abs((part.bottom - part.top) / tall - 1) - WHOLE * (part.right - part.left) / tall
+
+
+def _numbers(mask: NDArray[np.bool_], tall: float) -> list[Part]:
+    """What may be numbers of a height."""
+    inked = np.asarray(mask, np.uint8)
+    bare = without_lines(inked, round(tall * LONG * DENSITY))
+    lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(bare, connectivity=8)
+    high, wide = stats[1:, 3] / DENSITY / tall, stats[1:, 2] / DENSITY / tall
+    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (wide < WIDEST) & (stats[1:, 4] >= SPECK)
+    parts = [
+        Part(int(x), int(y), int(x + w), int(y + h), bool(w < THIN * tall * DENSITY))
+        for x, y, w, h in stats[1:][likely, :4]
+    ]
+    return [part for part in _joined(parts, lines, tall) if not part.doubtful]
+
+
+def strokes_in(window: Grey, tall: float, dark: bool) -> Grey:
+    """How much each place stands out from its surroundings as the strokes of a number of a height do."""
+    stroke = round(tall * STROKE * DENSITY) | 1
+    way = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT
+    return np.asarray(cv2.morphologyEx(window, way, np.ones((stroke, stroke), np.uint8)), np.uint8)
+
+
+def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float) -> list[Part]:
+    """Figures side by side, with no line between, as one number; a doubtful one only where well aligned."""
+    numbers: list[Part] = []
+    for part in sorted(parts):
+        last = numbers[-1] if numbers else None
+        play = ALIGNED if last is not None and (part.doubtful or last.doubtful) else GAP
+        if (
+            last is not None
+            and part.left - last.right < GAP * tall * DENSITY
+            and abs(part.top - last.top) < play * tall * DENSITY
+            and abs(part.bottom - last.bottom) < play * tall * DENSITY
+            and part.right - last.left < WIDEST * tall * DENSITY
+            and not _parted(lines[part.top : part.bottom, last.right - 1 : part.left + 1])
+        ):
+            numbers[-1] = Part(
+                last.left,
+                min(last.top, part.top),
+                max(last.right, part.right),
+                max(last.bottom, part.bottom),
+                last.doubtful and part.doubtful,
+            )
+        else:
+            numbers.append(part)
+    return numbers
+
+
+def _on_ground(window: Grey, part: Part, like: Print) -> bool:
+    """Whether the ground of one of the open cards surrounds a number."""
+    rim = round(RIM * DENSITY)
+    around = window[max(part.top - rim, 0) : part.bottom + rim, max(part.left - rim, 0) : part.right + rim]
+    ground = np.percentile(around, LIGHTER if not like.layout.light_corners else 100 - LIGHTER)
+    return bool((np.abs(like.levels - ground) < max(LEVEL_PLAY, like.contrast / 2)).any())
+
+
+def _parted(between: NDArray[np.uint8]) -> bool:
+    """Whether a line runs down there."""
+    return bool(between.size and between.mean(axis=0).max() > HALF)

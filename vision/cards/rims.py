@@ -1,0 +1,69 @@
+"""Where exactly a card lies around its big number, by its own four edges."""
+
+import numpy as np
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.faces import CARD_MM, agreement, framed
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet, axes, cut_colours
+from vision.cards.turns import square_turn
+
+ROOM = 9  # mm around the outline in which edges are looked for
+PLAY = 7  # mm by which a big number may stand off the middle of its card
+ROUND = 8  # mm at the ends of an edge that belong to round corners
+STRONG = 30.0  # grey levels a millimetre; a stronger edge says no more
+FRAMED = 0.55  # of the outline of a card that shows at least
+SHIFTS = 2  # places that are tried along each side: frames and neighbours have edges, too
+APART = 1.5  # mm between these
+NEAR = 1.5  # mm by which edges mislead about the middle of a card
+FAR = 0.02  # of agreement a millimetre off the middle of the big number
+CLEAR = 0.85  # agreement with which no other turn is tried
+
+
+def around(
+    sheet: Sheet, layout: Layout, x: float, y: float, turns: tuple[float, ...] = ()
+) -> tuple[float, Pose] | None:
+    """The card around a big number, up to half a turn, and how alike its corners are; None for no card.
+
+    `turns` are those of cards nearby, which are tried beside the turn of the edges around.
+    """
+    best: tuple[float, Pose] | None = None
+    for turn in (square_turn(sheet, x, y), *turns):
+        for quarter in (0.0, 90.0):
+            for pose in _fitted(sheet, Pose(x, y, (turn + quarter) % 180)):
+                if framed(sheet, pose) < FRAMED:
+                    continue
+                alike, moved = agreement(sheet, pose, layout.corner, NEAR)
+                off = FAR * float(np.hypot(moved.x - x, moved.y - y))
+                if best is None or alike - off > best[0]:
+                    best = (alike - off, moved)
+        if best is not None and best[0] > CLEAR:
+            break
+    return best
+
+
+def _fitted(sheet: Sheet, pose: Pose) -> list[Pose]:
+    """The pose moved to where edges stand opposite each other at a card's width and height."""
+    wide, high = (side / 2 + ROOM for side in CARD_MM)
+    face = cut_colours(sheet, pose, (-wide, -high, wide, high), 1.0).astype(np.float32)
+    across = np.minimum(np.abs(np.diff(face, axis=1)).max(axis=2), STRONG)
+    down = np.minimum(np.abs(np.diff(face, axis=0)).max(axis=2), STRONG)
+    inner = slice(ROOM + ROUND, -ROOM - ROUND)
+    right = _shifts(across[inner].mean(axis=0), CARD_MM[0])
+    lower = _shifts(down[:, inner].mean(axis=1), CARD_MM[1])
+    moved = np.array([[x, y] for y in lower for x in right]) @ axes(pose.turn) + [pose.x, pose.y]
+    return [Pose(x, y, pose.turn) for x, y in moved.tolist()]
+
+
+def _shifts(edges: Points, side: float) -> list[float]:
+    """How far two edges a card's side apart may stand off their places, the clearest first."""
+    wide = np.maximum(edges, np.maximum(np.roll(edges, 1), np.roll(edges, -1)))
+    starts = np.arange(ROOM - 1 - PLAY, ROOM + PLAY)
+    both = np.minimum(wide[starts], wide[starts + round(side)]) + 0.01 * edges[starts]
+    shifts: list[float] = []
+    for k in np.argsort(-both):
+        shift = float(starts[k] - ROOM + 1)
+        if len(shifts) < SHIFTS and all(abs(shift - other) > APART for other in shifts):
+            shifts.append(shift)
+    return shifts

@@ -1,0 +1,160 @@
+"""Bloom's display board: a plate of one colour, with two rows of fields, of which only stones may hide parts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import foreign
+from vision.foreign import Mask, Top
+from vision.reading import Outline
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+LONG, WIDE = 330.0, 98.0  # mm of the board
+OFF = (14.0, 9.0)  # mm: how far the long and the short sides of a whole board seem to be off, at most
+FIELD_PITCH, FIELD_ROW = 38.0, 24.5  # mm between fields, and of both rows from the middle line
+FIELD = (28.0, 36.0)  # mm of a field with its printed outline
+RIM = 7.0  # mm along the sides that are blurred with what lies beside them
+LEAST_MM2 = 8000.0  # of a board that shows: a third of what its stones leave free
+SHADES, TINTS = 6.0, 4.0  # of Lab within which colours are one
+LIKE = 8.0  # colour difference from the board's own colour, with lightness counting half
+COLOURS = 3  # colours of a thing that may be the board's
+FEWEST = 100  # pixels of a colour that is looked at
+JOIN, PART = 3, 5  # pixels: bridges the outlines of fields; parts the board from checks that touch it
+BESIDE = ((-19.0, 0.0), (19.0, 0.0), (-19.0, -10.0), (19.0, -10.0), (-19.0, 10.0), (19.0, 10.0))  # mm
+OPEN_SPOTS = 4  # of these around a stone that show the board, at a stone that lies on it
+ON_BOARD = 2  # stones with the board around them that prove a board
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What was seen of the display board: its outline in mm when it is whole, and where it is hidden."""
+
+    outline: Outline | None
+    shows: Mask  # 1 where its own colour is seen
+    stones: int  # that lie on it
+
+
+def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
+    """The display board, None where nothing looks like it."""
+    size = (top.strange.shape[1], top.strange.shape[0])
+    covered = foreign.paint(table, size, stones)
+    spots, owners = _spots_beside(table, top, stones, covered)
+    rest = top.differs * (covered == 0)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
+    best: Board | None = None
+    most = 0
+    for index in range(1, count):
+        if stats[index, 4] * top.mm**2 < LEAST_MM2:
+            continue
+        here = labels == index
+        beside = here[spots[:, 1], spots[:, 0]]
+        around = np.bincount(owners[beside], minlength=len(stones)) if len(owners) else np.zeros(0, int)
+        lying = int((around >= OPEN_SPOTS).sum())
+        for shows in [*_by_colour(top, here), here.astype(np.uint8)]:
+            board = Board(_outline(table, top, shows, covered), shows, lying)
+            if board.outline is not None:
+                return board
+            seen = int(shows[spots[beside, 1], spots[beside, 0]].sum())
+            if lying >= ON_BOARD and seen > most and not shows[here].all():
+                best, most = board, seen
+    return best
+
+
+def _outline(table: Table, top: Top, shows: Mask, stones: Mask) -> Outline | None:
+    """The corners of a board that shows there, between and around stones; None if it is not whole."""
+    both = (shows | (stones > 0)).astype(np.uint8)
+    both = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))
+    both = cv2.morphologyEx(both, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
+    count, labels = cv2.connectedComponents(both)
+    if count < 2:
+        return None
+    largest = int(np.bincount(labels[shows > 0], minlength=count)[1:].argmax()) + 1
+    outlines, _ = cv2.findContours(
+        (labels == largest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+    )
+    edge = max(outlines, key=len).reshape(-1, 2).astype(np.float64)
+    spots = table.camera.to_mm((edge + 0.5) * top.scale - 0.5)
+    box = cv2.minAreaRect(spots.astype(np.float32))
+    short, long = sorted(box[1])
+    whole = abs(long - LONG) < OFF[0] and abs(short - WIDE) < OFF[1]
+    return np.asarray(cv2.boxPoints(box), np.float64) if whole else None
+
+
+def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
+    """The parts of a thing that have each of its usual colours."""
+    colours = _usual_colours(top.lab[here])
+    return [((_unlike(top.lab, colour) < LIKE) & here).astype(np.uint8) for colour in colours]
+
+
+def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
+    """How many mm2 of a whole board between its fields do not show its colour, in one piece."""
+    assert board.outline is not None
+    size = (top.strange.shape[1], top.strange.shape[0])
+    corners = board.outline
+    if np.linalg.norm(corners[1] - corners[0]) < np.linalg.norm(corners[2] - corners[1]):
+        corners = np.roll(corners, -1, axis=0)
+    middle = corners.mean(axis=0)
+    along, down = (way / np.linalg.norm(way) for way in (corners[1] - corners[0], corners[2] - corners[1]))
+    box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    inner = box * (LONG / 2 - RIM, WIDE / 2 - RIM)
+    plate = foreign.paint(table, size, [middle + inner[:, :1] * along + inner[:, 1:] * down])
+    fields = []
+    box = box * FIELD / 2
+    for side in (-1, 1):
+        for place in np.arange(8) - 3.5:
+            spot = middle + place * FIELD_PITCH * along + side * FIELD_ROW * down
+            fields.append(spot + box[:, :1] * along + box[:, 1:] * down)
+    known = foreign.paint(table, size, [*fields, *stones])
+    left, upper, wide, high = cv2.boundingRect(plate)
+    area = np.s_[upper : upper + high, left : left + wide]
+    light, shows = top.light[area], board.shows[area]
+    own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
+    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (foreign.is_shaded(light, own) == 0)
+    large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
+    return float(stats[1:, 4].max(initial=0)) * top.mm**2
+
+
+def _usual_colours(colours: NDArray[np.float32]) -> list[Floats]:
+    """The colours that most of a thing has, as different ones: an arm may lie on the board."""
+    found: list[Floats] = []
+    for _ in range(COLOURS):
+        codes = np.round(colours / (SHADES, TINTS, TINTS)).astype(np.int64) @ (1_000_000, 1000, 1)
+        if len(codes) < FEWEST:
+            break
+        values, counts = np.unique(codes, return_counts=True)
+        colour = np.asarray(colours[codes == values[counts.argmax()]].mean(axis=0), np.float64)
+        found.append(colour)
+        colours = colours[_unlike(colours, colour) > LIKE]
+    return found
+
+
+def _unlike(lab: NDArray[np.float32], colour: Floats) -> Floats:
+    return np.asarray(np.sqrt(((lab - colour) ** 2) @ (0.25, 1.0, 1.0)), np.float64)
+
+
+def _spots_beside(
+    table: Table, top: Top, stones: Sequence[Outline], covered: Mask
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pixels beside each stone where the board shows if it lies on one, and whose they are."""
+    if not stones:
+        return np.zeros((0, 2), np.int64), np.zeros(0, np.int64)
+    boxes = np.stack(stones)
+    middle = boxes.mean(axis=1)[:, None]
+    across = (boxes[:, 1] - boxes[:, 0])[:, None]
+    down = (boxes[:, 2] - boxes[:, 1])[:, None]
+    across, down = (way / np.linalg.norm(way, axis=2, keepdims=True) for way in (across, down))
+    ways = np.array(BESIDE)
+    where = (middle + across * ways[:, :1] + down * ways[:, 1:]).reshape(-1, 2)
+    pixels = np.round((table.camera.to_pixel(where) + 0.5) / top.scale - 0.5).astype(np.int64)
+    owners = np.repeat(np.arange(len(stones)), len(ways))
+    height, width = covered.shape
+    inside = ((pixels >= 0) & (pixels < (width, height))).all(axis=1)
+    pixels, owners = pixels[inside], owners[inside]
+    open_ = covered[pixels[:, 1], pixels[:, 0]] == 0
+    return pixels[open_], owners[open_]
