@@ -2,7 +2,7 @@
 
 import sys
 
-from bench import against_json, against_peer, agreement, eyes, memory, tables
+from bench import against_json, against_peer, agreement, evenings, eyes, kills, memory, soak, tables
 
 PARTS = {
     "peer": against_peer.report,
@@ -11,15 +11,19 @@ PARTS = {
     "agreement": agreement.report,
     "tables": tables.report,
     "eyes": eyes.report,
+    "evenings": evenings.report,
+    "soak": soak.report,
+    "kills": kills.report,
 }
 
 
 def main() -> None:
-    """Runs the parts named on the command line, or all; what follows `eyes` are its own options."""
-    if sys.argv[1:2] == ["eyes"]:
-        for line in eyes.report(sys.argv[2:]):
-            print(line, flush=True)
-        return
+    """Runs the parts named on the command line, or all; what follows `eyes` or `evenings` is for them."""
+    for name, report in {"eyes": eyes.report, "evenings": evenings.report}.items():
+        if sys.argv[1:2] == [name]:
+            for line in report(sys.argv[2:]):
+                print(line, flush=True)
+            return
     wanted = sys.argv[1:] or list(PARTS)
     unknown = [name for name in wanted if name not in PARTS]
     if unknown:

@@ -32,10 +32,14 @@ class Album:
         self._header: Fields = {}
         self._next = 0
 
-    def open(self, evening: str, game: int, header: Fields) -> None:
-        """Begins or goes on with the recording of an evening's game, the first being number 1."""
-        if self._shelf.limit:
-            self._open(self._shelf.folder(evening, game), header)
+    def open(self, evening: str, game: int, header: Fields, *, new: bool = False) -> None:
+        """Goes on with the recording of an evening's game, the first being number 1, or begins a new one."""
+        if not self._shelf.limit:
+            return
+        folder = self._shelf.folder(evening, game)
+        if new:  # somebody may have deleted the journals and left the photos
+            shutil.rmtree(folder, ignore_errors=True)
+        self._open(folder, header)
 
     def add(self, picture: Picture, entry: Fields) -> None:
         """Keeps a look and what was entered for it."""

@@ -178,7 +178,7 @@ class App:
         evening = self.session.evening
         if evening is None:
             return
-        self._album.open(self._archive.name, self._archive.games, evening.header_line())
+        self._album.open(self._archive.name, self._archive.games, evening.header_line(), new=first)
         if first and self._last is not None:
             self._album.add(self._last[0], {})
 

@@ -3,15 +3,15 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadField
 from engine.evening import Evening, Said
 from engine.fields import Fields
 from engine.game import Header
-from engine.observation import Observation, Pose
 from engine.record import NotJson, parse_header, parse_line
+from firmware.posing import posed
 from firmware.telling_looks import LookTeller
 from vision.look import REACHED, look
 from vision.photo import load
@@ -94,21 +94,6 @@ def _is_reached_over(before: Table | None, reading: Reading) -> bool:
     if before is None or reading.table is None or reading.seen is None:
         return False
     return reaches_in(before, reading.table)
-
-
-def posed(reading: Reading) -> Observation | None:
-    """What was seen, every place with its millimetres: where a block lies tells at which side it grew."""
-    if reading.seen is None or len(reading.outlines) != len(reading.seen.sightings):
-        return reading.seen
-    sightings = []
-    for sighting, outline in zip(reading.seen.sightings, reading.outlines, strict=True):
-        has_name = isinstance(sighting.where, str)  # and so a place of its own, wherever the board lies
-        if sighting.pose is None and len(outline) and not has_name:
-            x, y = outline.mean(axis=0)
-            sightings.append(replace(sighting, pose=Pose(float(x), float(y), 0.0)))
-        else:
-            sightings.append(sighting)
-    return Observation(tuple(sightings))
 
 
 def answer_of(evening: Evening, line: Line) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The commands that are a device: run, record, demo and check."""
 
+import glob
 import logging
 import signal
 import sys
@@ -21,7 +22,7 @@ from firmware.heartbeat import POWER_OFF
 from firmware.session.pages import Broken, Counted, Doubt, Lay, Page, Ready, Trouble, Winner
 from firmware.session.preferences import Preferences
 from firmware.sheets import as_text, sheets_of
-from firmware.shelf import Shelf
+from firmware.shelf import GAME, Shelf
 from hardware.errors import DeviceLost
 from hardware.interfaces import Pixels
 from hardware.keyboard import TerminalKeys
@@ -50,8 +51,9 @@ def record(game: str, folder: str, config_file: str | None, simulate: str | None
     """The appliance with one game set up, whose photos are kept in a folder of one's own."""
     game_id = load_game(game).id
     root = Path(folder).absolute()
-    if root.exists() and any(root.iterdir()):
-        raise BadField(f"{folder} is not empty; name a folder that is new")
+    for taken in (root, *root.parent.glob(f"{glob.escape(root.name)}{GAME}*")):  # later games lie beside it
+        if taken.exists() and (not taken.is_dir() or any(taken.iterdir())):
+            raise BadField(f"{taken} is not empty; name a folder that is new")
     config = read_config(config_file)
     album = Album(Shelf(root.parent, NO_LIMIT, root.name))
     return _appliance(_kit(config, simulate), config, album, game_id, simulated=simulate is not None)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from vision.card_views import CARD_MM
 from vision.loose_cards import Rectangle, free_table
-from vision.squareboard import Board, half_table, table_view
+from vision.squareboard import BOARD_MM, Board, half_table, table_view
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -21,6 +21,12 @@ CORNER_MM = 8.0  # between the ends of two edges that meet in a rounded corner
 # Along both edges from a corner: paper, but for the first print; a marker is black in all three places.
 INSIDE_MM = ((9.0, 9.0), (14.0, 7.5), (7.5, 14.0))
 PAPER_LIKE = 0.55  # of the light of paper: what a card's corner sends at the least
+FLOOD_PPM, FLOOD_BAND = (
+    0.5,
+    0.25,
+)  # of the view in which a patch is measured; of its light by which it may vary
+SLACK_MM = 6.0  # by which a patch may seem larger than it is
+BESIDE_MM = 180.0  # from the board: further away lies no pile
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 DARKER = 0.8  # of the corner's light: what lies around it, at the most
 
@@ -63,7 +69,7 @@ def rectangles(edges: Points) -> list[Rectangle]:
     return [card for _, card in sorted(found, key=lambda item: -item[0])]
 
 
-def corner_peeps_out(table: Table, edges: Points, paper: float) -> bool:
+def corner_peeps_out(table: Table, board: Board, edges: Points, paper: float) -> bool:
     """Whether two edges meet in a right angle around paper, as those of a card that something covers."""
     spots = []
     length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
@@ -91,4 +97,30 @@ def corner_peeps_out(table: Table, edges: Points, paper: float) -> bool:
     within, beside = light[:, : len(INSIDE_MM)], light[:, len(INSIDE_MM) :]
     white = np.sort(within, axis=1)[:, 1]
     found = (white > PAPER_LIKE * paper) & (beside.max(axis=1) < DARKER * white)
-    return bool((found & whole.reshape(len(spots), -1).all(axis=1)).any())
+    found &= whole.reshape(len(spots), -1).all(axis=1)
+    grey = cv2.cvtColor(table.rectify(FLOOD_PPM, _around(board)), cv2.COLOR_BGR2GRAY)
+    return any(
+        _within_a_card(grey, spots[corner][0] - _around(board)[:2]) for corner in np.flatnonzero(found)
+    )
+
+
+def _around(board: Board) -> tuple[float, float, float, float]:
+    """The part of the table where a pile may lie."""
+    corners = board.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array(BOARD_MM) / 2)
+    left, top = corners.min(axis=0) - BESIDE_MM
+    right, bottom = corners.max(axis=0) + BESIDE_MM
+    return float(left), float(top), float(right), float(bottom)
+
+
+def _within_a_card(grey: NDArray[np.uint8], spot: Points) -> bool:
+    """Whether the bright patch at a place is no larger than a card."""
+    x, y = (int(v) for v in spot * FLOOD_PPM)
+    if not (0 <= x < grey.shape[1] and 0 <= y < grey.shape[0]):
+        return False
+    mask = np.zeros((grey.shape[0] + 2, grey.shape[1] + 2), np.uint8)
+    band = float(grey[y, x]) * FLOOD_BAND
+    flags = 4 | cv2.FLOODFILL_MASK_ONLY | cv2.FLOODFILL_FIXED_RANGE | (1 << 8)
+    cv2.floodFill(grey, mask, (x, y), 0, band, band, flags)
+    rows, columns = np.nonzero(mask)
+    sides = sorted(cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1])
+    return bool(sides[0] / FLOOD_PPM < CARD_MM[0] + SLACK_MM and sides[1] / FLOOD_PPM < CARD_MM[1] + SLACK_MM)

@@ -1,4 +1,4 @@
-"""Bloom's display board: a plate of one colour, with two rows of fields, of which only stones may hide parts."""
+"""Bloom's display board: a plate of one colour with two rows of fields; only stones may hide parts of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -32,7 +32,8 @@ SOFT = 0.35  # of what a mirrored lamp adds: how much that changes at its edge, 
 EDGE = 3
 NARROWEST = 16.0  # mm of a thing at its widest place: pens and fringes are narrower
 SMALLEST = 1200.0  # mm2 of a thing: scoring tiles have 400, the fields of a display board 900
-SHARP = 0.4  # of a thing's colour difference: what most of its edge has, within two pixels to both sides
+SHARP = 0.6  # of a thing's colour difference: what its edge has within two pixels to both sides,
+SHARP_SHARE = 0.7  # but for this share of the edge, beside which its shadow may lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,34 +84,38 @@ def _apart(lab: Floats, other: Floats) -> Floats:
 
 def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> list[Mask]:
     """Large things that are not known, each as a mask of the small picture; `also` masks known pixels."""
+    return solid(top, top.strange, unknown(table, top, known, also))
+
+
+def unknown(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> Mask:
+    """1 where nothing known lies, markers included."""
     size = (top.strange.shape[1], top.strange.shape[0])
     explained = paint(table, size, [*known, *_papers(table)])
-    if also is not None:
-        explained |= also
-    rest = top.strange * (explained == 0) 
+    return np.asarray((explained if also is None else explained | also) == 0, np.uint8)
+
+
+def solid(top: Top, strange: Mask, free: Mask, clearly: float = CLEARLY) -> list[Mask]:
+    """The large things with sharp edges in free places that are strange, and clearly so in their middle."""
+    rest = strange & free
     wide = max(round(NARROWEST / top.mm), 2)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
-    clear = cv2.morphologyEx(rest * (top.away > CLEARLY * top.least), cv2.MORPH_OPEN, disc)
+    clear = cv2.morphologyEx(rest & (top.away > clearly * top.least), cv2.MORPH_OPEN, disc)
     whole = rest & cv2.dilate(clear, disc, iterations=2)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(whole, connectivity=4)
-    things = [(labels == index).astype(np.uint8) for index in range(1, count)]
-    areas = stats[1:, 4] * top.mm**2
-    return [
-        thing
-        for thing, area in zip(things, areas, strict=True)
-        if area > SMALLEST and _is_sharp(thing, top.away, explained)
-    ]
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(whole, connectivity=4)
+    large = np.flatnonzero(stats[:, 4] * top.mm**2 > SMALLEST)
+    things = [(labels == index).astype(np.uint8) for index in large if index]
+    return [thing for thing in things if _is_sharp(thing, top.away, free)]
 
 
-def _is_sharp(thing: Mask, away: Floats, explained: Mask) -> bool:
-    """Does a thing end where it ends, as solid things do and light does not?"""
+def _is_sharp(thing: Mask, away: Floats, free: Mask) -> bool:
+    """Does a thing end where it ends, as solid things do and light does not, but at its own shadow?"""
     square = np.ones((3, 3), np.uint8)
     outer = cv2.dilate(thing, square)
-    rim = (cv2.dilate(outer, square) > outer) & (explained == 0)
+    rim = (cv2.dilate(outer, square) > outer) & (free > 0)
     if not rim.any():
         return True
     inside = cv2.dilate(away * thing, np.ones((7, 7), np.uint8))
-    return bool(np.median((inside - away)[rim] / np.maximum(inside[rim], 1)) > SHARP)
+    return bool(np.quantile((inside - away)[rim] / np.maximum(inside[rim], 1), SHARP_SHARE) > SHARP)
 
 
 def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> Mask:

@@ -91,7 +91,8 @@ def find(ground: Ground) -> Prints:
         *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
     )
     small = [index for index, worth in zip(small, near, strict=True) if worth]
-    return _measured([np.asarray(outlines[index], np.int32) for index in (*large, *small)], mask, joined, strokes)
+    chosen = [np.asarray(outlines[index], np.int32) for index in (*large, *small)]
+    return _measured(chosen, mask, joined, strokes)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:

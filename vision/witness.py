@@ -22,7 +22,7 @@ SETTINGS = "--psm 6 -c tessedit_char_whitelist=0123456789 -c tessedit_create_hoc
 SIGN = re.compile(r"x_bboxes (\d+) (\d+) (\d+) (\d+); x_conf ([\d.]+)'>(\d)<")  # as Tesseract writes hOCR
 INK = 0.5  # of a glyph's full ink: what has more belongs to it
 TALL = 0.6  # of the tallest part: lower ones are flowers and lines, no digits
-OFF_MIDDLE = 0.3  # of a digit's height: crops are less off, a digit that is not seen makes it more
+OFF_MIDDLE = 0.2  # of a digit's height: crops are less off, a digit that is not seen makes it more
 
 log = logging.getLogger(__name__)
 

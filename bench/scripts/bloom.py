@@ -93,5 +93,6 @@ SCRIPT = Script(
         "options": {"display": DISPLAY},
     },
     seed=605,
+    conditions={"light": "even"},
     steps=STEPS,
 )

@@ -78,7 +78,8 @@ SCRIPT = Script(
         "players": ["Ann", "Ben", "Cleo", "Dan", "Eva", "Finn"],
         "options": {},
     },
-    seed=623,
+    seed=693,
+    conditions={"light": "even", "table": "black", "style": "white plain"},
     size=(2304, 1296),
     steps=STEPS,
 )

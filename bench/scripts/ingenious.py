@@ -38,10 +38,12 @@ STEPS: list[Step] = [
     place(0, REDS, (-4, -1), (-3, -1)),
     Against("ING-TURN", place(1, ("orange", "purple"), (2, 1), (3, 1))),  # there is a bonus move to come
     place(0, REDS, (-5, 1), (-4, 0)),
-    Changed([
-        {"player": 1, "do": "place", "tile": ["blue", "green"], "at": [[2, 2], [3, 2]]},
-        {"player": 0, "do": "place", "tile": ["orange", "yellow"], "at": [[-2, 4], [-3, 4]]},
-    ]),
+    Changed(
+        [
+            {"player": 1, "do": "place", "tile": ["blue", "green"], "at": [[2, 2], [3, 2]]},
+            {"player": 0, "do": "place", "tile": ["orange", "yellow"], "at": [[-2, 4], [-3, 4]]},
+        ]
+    ),
     Against("ING-SUPPLY", place(1, REDS, (1, 1), (1, 2))),  # the sixth of five
     place(1, ("orange", "yellow"), (1, 1), (1, 2)),
     {"do": "undo"},

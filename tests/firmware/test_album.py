@@ -110,6 +110,17 @@ def _size_of_one(root: Path) -> int:
     return (root / "0001-strips" / "000.jpg").stat().st_size
 
 
+def test_an_evening_does_not_go_on_with_the_photos_of_one_whose_journal_was_deleted(tmp_path: Path) -> None:
+    device = Appliance(tmp_path, megabytes=1)
+    device.begin_strips()
+    device.see(SECOND)
+    device.press("ok")
+    device.switch_off()
+    (tmp_path / "0001-strips.jsonl").unlink()
+    Appliance(tmp_path, megabytes=1).begin_strips()
+    assert len(photos_of(tmp_path / "photos" / "0001-strips")) == 1
+
+
 def test_a_limit_of_nothing_keeps_nothing(tmp_path: Path) -> None:
     device = Appliance(tmp_path, megabytes=0)
     device.begin_strips()

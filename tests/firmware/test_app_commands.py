@@ -103,12 +103,13 @@ def test_what_record_keeps_is_replayed(
 
 
 def test_record_does_not_write_into_a_folder_that_is_in_use(console: Console, tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text("mine")
-    code, _, err = console.run("record", "strips", str(tmp_path))
-    assert (code, err) == (
-        2,
-        f"schiri: error: {tmp_path} is not empty; name a folder that is new\n",
-    )
+    for name in ("saturday", "sunday-game-2"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "notes.txt").write_text("mine")
+        call = str(tmp_path / name.removesuffix("-game-2"))
+        code, _, err = console.run("record", "strips", call)
+        assert code == 2
+        assert err == f"schiri: error: {tmp_path / name} is not empty; name a folder that is new\n"
 
 
 @pytest.mark.parametrize(

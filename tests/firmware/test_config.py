@@ -1,6 +1,8 @@
 """Settings: what stands in the file, what is wrong with it in one line, and what was changed by button."""
 
 import json
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -109,3 +111,11 @@ def test_kept_changes_are_whole_or_not_there(state: Path) -> None:
     keep(state, Preferences("de"))
     assert [file.name for file in state.iterdir()] == [KEPT]
     assert json.loads((state / KEPT).read_text())["language"] == "de"
+
+
+def test_the_shipped_file_shows_every_setting_with_its_default(state: Path) -> None:
+    text = (Path(__file__).parent.parent.parent / "systemd" / "schiri.toml").read_text("utf-8")
+    shown = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))
+    assert set(shown["device"]) == {"language", "names", "automatic", "dim"}
+    assert parse_config(shown) == parse_config(tomllib.loads(text)) == parse_config({})
+    assert parse_config({}).folder == state

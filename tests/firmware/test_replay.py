@@ -12,7 +12,8 @@ from support.looks import look
 import firmware.replaying
 from engine.errors import BadField
 from engine.observation import Observation
-from firmware.replaying import posed, replay
+from firmware.posing import posed
+from firmware.replaying import replay
 from vision.problem import Problem
 from vision.reading import Reading, unread
 

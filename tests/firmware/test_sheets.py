@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from PIL import Image
-from support.appliance import Appliance, grids
+from support.appliance import Appliance, elfer_game, grids
 
 from engine.fields import Fields
 from firmware.session.pages import Trouble, Words
@@ -19,22 +19,6 @@ HEADER: Fields = {
 }
 LAY: Fields = {"player": 0, "do": "place", "card": ["r", "g", "b"], "at": [0, 1], "claim": 3, "seen": []}
 LAY_MORE: Fields = {"player": 1, "do": "place", "card": ["r", "y", "y"], "at": [0, 2], "together": [1, 1]}
-ELFER: Fields = {"record": 1, "game": "elfer", "players": ["Ann", "Ben", "Cem"]}
-
-
-def elfer_game(values: tuple[int, int]) -> list[Fields]:
-    """A game that Ann wins; the others are left with these cards."""
-    lines: list[Fields] = [ELFER]
-    colours = ("red", "yellow", "green", "blue")
-    lines += [{"player": 0, "do": "play", "cards": [[colour, 11] for colour in colours], "overruled": True}]
-    mine = [["red", value] for value in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 12, 13, 14, 15, 16, 17)]
-    lines += [{"player": player, "do": "pass", "overruled": True} for player in (1, 2)]
-    lines += [{"player": 0, "do": "play", "cards": mine, "overruled": True}]
-    hands = zip((1, 2), (("yellow", values[0]), ("green", values[1])), strict=True)
-    lines += [
-        {"player": player, "do": "hand", "cards": [list(card)], "overruled": True} for player, card in hands
-    ]
-    return lines
 
 
 def test_the_text_has_every_player_and_the_closing_sentence() -> None:

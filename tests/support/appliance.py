@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from support.looks import look
 
+from engine.fields import Fields
 from engine.observation import Observation
 from firmware.album import Album
 from firmware.app import App
@@ -167,3 +168,19 @@ def grids(*columns: str) -> Iterable[list[str]]:
     """Blocks of strips that grow card by card to the right: grids("rgb", "rgb")."""
     for number in range(1, len(columns) + 1):
         yield ["".join(column[row] for column in columns[:number]) for row in range(3)]
+
+
+def elfer_game(left: tuple[int, int]) -> list[Fields]:
+    """The journal of a game that Ann wins, who is let off all rules; the others are left with these cards."""
+    elevens = [[colour, 11] for colour in ("red", "yellow", "green", "blue")]
+    reds = [["red", value] for value in (*range(10, 0, -1), *range(12, 18))]
+    events: list[Fields] = [
+        {"player": 0, "do": "play", "cards": elevens},
+        {"player": 1, "do": "pass"},
+        {"player": 2, "do": "pass"},
+        {"player": 0, "do": "play", "cards": reds},
+        {"player": 1, "do": "hand", "cards": [["yellow", left[0]]]},
+        {"player": 2, "do": "hand", "cards": [["green", left[1]]]},
+    ]
+    header: Fields = {"record": 1, "game": "elfer", "players": ["Ann", "Ben", "Cem"]}
+    return [header, *({**event, "overruled": True} for event in events)]

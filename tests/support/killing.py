@@ -21,7 +21,7 @@ from hardware.terminal import blocks
 from vision.look import look
 
 ROOT = Path(__file__).parent.parent.parent
-RECORDING = ROOT / "tests" / "recordings" / "strips"
+RECORDING = ROOT / "tests" / "evenings" / "strips"
 LINES = SIZE[1] // 2 + 1  # of a picture in a pipe, with the empty line below it
 
 # The strips recording by keys: a new game of two who announce, then five turns, the third one illegal.

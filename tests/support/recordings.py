@@ -100,7 +100,11 @@ class Stage:
         """Where each row begins: a row that kept most of its stones stays, a new one gets a free place."""
         known, self._rows = self._rows, []
         shared = sorted(
-            ((len(old.intersection(row)), index, home) for index, row in enumerate(rows) for old, home in known),
+            (
+                (len(old.intersection(row)), index, home)
+                for index, row in enumerate(rows)
+                for old, home in known
+            ),
             key=lambda match: -match[0],
         )
         homes: dict[int, Place] = {}

@@ -1,5 +1,6 @@
 """Printed figures in a cut-out that lies as the card does: told from the lines around them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,6 +30,8 @@ HALF = 0.5  # of the height between two figures that a line takes
 RIM = 1.0  # mm around a number where its ground shows
 LIGHTER = 65  # per cent of the surroundings that are ink or lie towards it
 LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
+LEAP = 14.0  # mm from the card on top within which the number of the next one stands
+PLAINLY = 0.12  # of the usual height by which a number differs that needs no second look
 WHOLE = 0.15  # weight of the width of a number against its height
 STROKE = 0.45  # of a number's height: its strokes are thinner
 
@@ -52,6 +55,13 @@ class Part(NamedTuple):
     right: int
     bottom: int
     doubtful: bool
+
+
+def at_share(shades: Grey, percent: int) -> float:
+    """The shade below which so many per cent of the shades are."""
+    flat = shades.ravel()
+    place = len(flat) * percent // 100
+    return float(np.partition(flat, place)[place])
 
 
 def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
@@ -79,18 +89,30 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Box]:
     """Boxes of what may be numbers in a band beside a card, the nearest to it first."""
     window = cut_ink(sheet, pose, band, DENSITY)
     strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
-    tries = [
-        part
-        for share in INK_SHARES
-        for part in _numbers(strokes > max(like.contrast * share, CONTRAST), like.tall)
-        if _on_ground(window, part, like)
-    ]
+    tries: list[Part] = []
+    strongest = int(strokes.max())
+    for share in INK_SHARES:
+        level = max(like.contrast * share, CONTRAST)
+        if strongest > level:
+            parts = _numbers(strokes > level, like.tall)
+            tries += [part for part in parts if _on_ground(window, part, like)]
+        if tries and _is_next(tries, window.shape[1], band, like.tall):
+            break
     found: list[Part] = []
     for part in sorted(tries, key=lambda each: _unlike(each, like.tall * DENSITY)):
         if not any(part.left < other.right and other.left < part.right for other in found):
             found.append(part)
     boxes = np.array([part[:4] for part in found]).reshape(-1, 4) / DENSITY + np.tile(band[:2], 2)
     return sorted(map(tuple, boxes.tolist()), key=lambda box: abs(box[0] + box[2]))
+
+
+def _is_next(parts: Sequence[Part], width: int, band: Box, tall: float) -> bool:
+    """Whether what stands nearest to the card beside the band is a number plainly, and no leap away."""
+    leftwards = abs(band[0]) > abs(band[2])
+    away = [(width - part.right if leftwards else part.left, part) for part in parts]
+    leap, nearest = min(away)
+    high = (nearest.bottom - nearest.top) / DENSITY / tall
+    return leap < LEAP * DENSITY and abs(high - 1) < PLAINLY
 
 
 def _unlike(part: Part, tall: float) -> float:
@@ -150,7 +172,7 @@ def _on_ground(window: Grey, part: Part, like: Print) -> bool:
     """Whether the ground of one of the open cards surrounds a number."""
     rim = round(RIM * DENSITY)
     around = window[max(part.top - rim, 0) : part.bottom + rim, max(part.left - rim, 0) : part.right + rim]
-    ground = np.percentile(around, LIGHTER if not like.layout.light_corners else 100 - LIGHTER)
+    ground = at_share(around, LIGHTER if not like.layout.light_corners else 100 - LIGHTER)
     return bool((np.abs(like.levels - ground) < max(LEVEL_PLAY, like.contrast / 2)).any())
 
 

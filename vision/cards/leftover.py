@@ -39,10 +39,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left: its pieces, and where these lie, 255, in a small picture."""
+    """What is left: its pieces, and where all and those beside cards lie, 255, in small pictures."""
 
     pieces: list[Piece]
     mask: NDArray[np.uint8]
+    beside: NDArray[np.uint8]
 
 
 def find(
@@ -92,7 +93,7 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
     dot = (sheet.pixels_per_mm / COARSE) ** 2
     touching = np.bincount(labels[beside > 0], minlength=count)
     found = []
-    mask = np.zeros_like(like)
+    mask, next_to = np.zeros_like(like), np.zeros_like(like)
     for k in range(1, count):
         if stats[k, 4] > PIECE * dot:
             left, top, wide, high = stats[k, :4]
@@ -100,7 +101,9 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
             corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
             found.append(Piece(corners, float(stats[k, 4] / dot), bool(touching[k])))
             mask[labels == k] = 255
-    return Left(found, mask)
+            if touching[k]:
+                next_to[labels == k] = 255
+    return Left(found, mask, next_to)
 
 
 def _fill(mask: NDArray[np.uint8], sheet: Sheet, polygon: Points) -> None:

@@ -17,7 +17,7 @@ from vision.cards.whole import Found
 from vision.patches import Patch
 
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
-LOOKS = 24  # big numbers that are looked at, the clearest
+LOOKS = 16  # big numbers that are looked at, the clearest
 SAME = 12.0  # mm between two that are one
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 NEIGHBOUR = 150.0  # mm within which cards lie in one row, or in the next

@@ -10,7 +10,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import crops
 from vision.cards.faces import CARD_MM, corner_window, ground_of, on_card, turned
-from vision.cards.figures import LIGHTER, Print, in_band, strokes_in
+from vision.cards.figures import LIGHTER, Print, at_share, in_band, strokes_in
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Sheet, axes
 from vision.cards.values import HIGHEST
@@ -70,13 +70,13 @@ def _print(sheet: Sheet, found: Found) -> Print:
     windows = [corner_window(sheet, way, layout.corner) for way in ways]
     places = [crops.locate(sheet, way, layout.corner, crops.CORNER_HALF, dark) for way in ways]
     strokes = [
-        float(np.percentile(strokes_in(crops.cut_place(sheet, way, place), tall, dark), STRONGEST))
+        at_share(strokes_in(crops.cut_place(sheet, way, place), tall, dark), STRONGEST)
         for way, place in zip(ways, places, strict=True)
         if place is not None
     ]
     contrast = float(np.median(strokes)) if strokes else 0.0
     grounds = np.array([ground_of(sheet, pose, layout) for pose in found.poses])
-    levels = np.array([np.percentile(window, LIGHTER if dark else 100 - LIGHTER) for window in windows])
+    levels = np.array([at_share(window, LIGHTER if dark else 100 - LIGHTER) for window in windows])
     return Print(layout, tall, contrast, grounds, levels)
 
 

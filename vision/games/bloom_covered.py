@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import display, foreign
+from vision import arms, display, foreign
 from vision.bodies import HIGH, LONG, WIDE, Stone
 from vision.foreign import Mask, Top
 from vision.reading import Outline
@@ -14,9 +14,8 @@ from vision.table import Table
 
 ROOM = 2.5  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
+OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 100 clean painted photos 404 at most
-ARM_DEEP = 180.0  # mm that an arm reaches in from the border of the picture; things at the border do not
-ARM_IN = 3000.0  # mm2 of the ground between markers and pieces that an arm hides: half a hand
 
 
 def is_covered(table: Table, stones: Sequence[Stone]) -> bool:
@@ -34,32 +33,23 @@ def is_covered(table: Table, stones: Sequence[Stone]) -> bool:
         shows = board.shows
     things = foreign.find(table, top, known, shows)
     size = (top.strange.shape[1], top.strange.shape[0])
-    pieces = foreign.paint(table, size, bodies) | shows
-    near = cv2.dilate(pieces, np.ones((2 * TOUCHING + 1,) * 2, np.uint8))
-    if any((thing & (near > 0)).any() for thing in things):
+    near = cv2.dilate(foreign.paint(table, size, bodies), np.ones((2 * TOUCHING + 1,) * 2, np.uint8))
+    if any((thing & (near > 0)).any() for thing in things if _sticks_out(thing, shows, top)):
         return True
-    ground = foreign.paint(table, size, [_ground(table, known)])
-    return any(
-        _reaches_in(thing, top) and (thing & (ground > 0)).sum() * top.mm**2 > ARM_IN for thing in things
-    )
+    cut = cv2.dilate(shows, np.ones((2 * TOUCHING + 1,) * 2, np.uint8))
+    if any((thing & cut).any() for thing in things if _sticks_out(thing, shows, top)):
+        return True
+    return bool(arms.find(table, top, known, shows))
 
 
-def _ground(table: Table, known: Sequence[Outline]) -> Outline:
-    """The corners of all that is played with, markers included: an arm over it may hide a stone."""
-    corners = [table.camera.to_mm(marker) for marker in table.markers.values()]
-    return np.concatenate([*corners, *known])
-
-
-def _reaches_in(thing: Mask, top: Top) -> bool:
-    """Does a thing come from beyond the picture and end far inside?"""
-    rows, columns = np.nonzero(thing)
-    height, width = thing.shape
-    depths = [
-        depth.max() * top.mm
-        for depth in (columns, width - 1 - columns, rows, height - 1 - rows)
-        if depth.min() <= 1
-    ]
-    return bool(depths) and min(depths) > ARM_DEEP
+def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:
+    """Is a thing more than a field of a board that is not seen whole, or a lamp that it mirrors?"""
+    spots = cv2.findNonZero(shows)
+    if spots is None:
+        return True
+    board = np.zeros_like(shows)
+    cv2.fillConvexPoly(board, cv2.convexHull(spots), 1)
+    return float((thing & (1 - board)).sum()) * top.mm**2 > OUTSIDE_MM2
 
 
 def outline(stone: Stone) -> Outline:

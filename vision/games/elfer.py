@@ -19,6 +19,9 @@ from vision.table import Table
 
 ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
+NO_CARD, NO_NUMBER = 0.35, 0.3  # odds of what is printed on anything
+LEAP = 1.6  # times the usual way from card to card in a row
+FEWEST_STEPS = 3
 TOLD = 1e-4  # odds that are told
 TWICE = 0.4  # that a card which is seen twice is none here
 COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
@@ -36,15 +39,17 @@ def read(table: Table, players: int | None = None) -> Reading:
     found, hidden = _lying(sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds) for strip in hidden]
+    numbers, shown = numbers_of(sheet, found.layout, cards)
+    kept = _kept(cards, numbers, shown)
+    cards, numbers, shown = _renumbered(cards, kept), [numbers[k] for k in kept], [shown[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     if cover.is_covered(table, laid, left):
         return unread(COVERED)
-    numbers, shown = numbers_of(sheet, found.layout, cards)
     colours = suits_of(sheet, found.layout, cards)
     sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, shown, strict=True)])
     outlines = [outline(card.pose) for card in cards]
-    for place in _unread_places(sheet, found, left, laid):
+    for place in _unread_places(sheet, found, left, laid) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
         outlines.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=outlines)
@@ -60,15 +65,30 @@ def _lying(sheet: Sheet, found: Found) -> tuple[Found, tuple[strips.Strip, ...]]
     return found, strips.find(sheet, found)
 
 
+def _kept(cards: Sequence[Card], numbers: Sequence[values.Values], shown: Sequence[float]) -> list[int]:
+    """The cards, without prints on a pad that only lie like those of one, and without grain beside them."""
+    tops = {card.under for card in cards}
+    return [
+        k
+        for k, card in enumerate(cards)
+        if (card.under is None and (numbers[k].max() > NO_CARD or k in tops))
+        or (card.under is not None and (shown[k] > NO_NUMBER or k in tops))
+    ]
+
+
+def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
+    places: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
+    return [replace(cards[k], under=places.get(cards[k].under)) for k in kept]
+
+
 def _unread_places(
     sheet: Sheet, found: Found, left: leftover.Left, laid: Sequence[Pose]
 ) -> list[tuple[float, float]]:
     """Where there is more of cards to be seen than the cards that were found."""
-    inked = found.layout.light_corners  # things as large and as white as a piece of a card lie about anywhere
     places = [
         piece.box.mean(axis=0)
         for piece in left.pieces
-        if piece.beside or (inked and piece.area < WHOLE and found.any_number_in(piece.box))
+        if piece.beside or (piece.area < WHOLE and found.any_number_in(piece.box))
     ]
     places += strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
     apart: list[tuple[float, float]] = []
@@ -76,6 +96,18 @@ def _unread_places(
         if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
             apart.append((round(float(x), 1), round(float(y), 1)))
     return apart
+
+
+def _leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
+    """Where cards of a row lie so far apart that one between them may have been missed."""
+    pairs = [(card.pose, cards[card.under].pose) for card in cards if card.under is not None]
+    steps = [float(np.hypot(one.x - other.x, one.y - other.y)) for one, other in pairs]
+    usual = float(np.median(steps)) if len(steps) >= FEWEST_STEPS else np.inf
+    return [
+        (round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1))
+        for (one, other), step in zip(pairs, steps, strict=True)
+        if step > LEAP * usual
+    ]
 
 
 def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting:

@@ -9,7 +9,8 @@ from vision import board_cover
 from vision.board_search import SEARCH_WIDTH, find_board
 from vision.card_edges import corner_peeps_out, find_edges, rectangles
 from vision.card_views import CARD_MM, VIEW_PPM
-from vision.chips import COLOURS, FINE, Discs, colour_odds, doubt_beside_glare, find_discs, presence_odds
+from vision.chip_colours import COLOURS, colour_odds
+from vision.chips import FINE, Discs, find_discs, presence_odds
 from vision.edges import LIGHT
 from vision.loose_cards import Rectangle, find_cards
 from vision.photo import Picture
@@ -31,6 +32,7 @@ HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
 
 MOST_GUESSES = 6  # rectangles made of edges that are tried, the likeliest first
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer a card is hidden in part
+LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
 LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
 PILE_MM = 90.0  # from the board: what begins nearer may stand on the pile
 ARM_MM2 = 18000.0  # a cup, a phone, a score pad or a face-down pile hides less of the table than an arm
@@ -50,7 +52,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     if board is None:
         return unread(NO_BOARD)
     discs = find_discs(view_of(table, board, BOARD_MM, FINE))
-    there = doubt_beside_glare(presence_odds(discs), discs)
+    there = presence_odds(discs)
     there[[CELLS * row + column for row, column in CORNERS]] = 0.0
     chips = there > 0.5
     if board_cover.covered(table, board, green, discs, chips):
@@ -98,8 +100,9 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
     open_cards = _open(table, find_cards(table, small, board, discs.paper), 1)
     if not open_cards:
         edges = find_edges(table, small, board)
-        open_cards = _open(table, rectangles(edges)[:MOST_GUESSES], FEWEST_WITNESSES)[:1]
-        if not open_cards and corner_peeps_out(table, edges, _paper_code(discs)):
+        guesses = _open(table, rectangles(edges)[:MOST_GUESSES], FEWEST_WITNESSES)
+        open_cards = [guess for guess in guesses if guess[1].odds.max() > LIKELY][:1]
+        if not open_cards and corner_peeps_out(table, board, edges, _paper_code(discs)):
             return HAND_ON_CARD
     if not open_cards:
         return _none(find_strangers(table, small, board))

@@ -161,9 +161,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     return Laid(layers, [*clear, *between], between)
 
 
-def _display(
-    copy: Copy, ground: Ground, rng: np.random.Generator, density: float, *, at_top: bool
-) -> Thing:
+def _display(copy: Copy, ground: Ground, rng: np.random.Generator, density: float, *, at_top: bool) -> Thing:
     """The display board; in an evening it lies at the upper edge, out of the way of the rows."""
     outline = rectangle(*DISPLAY, corner=float(rng.choice([0, 4])))
     turn = float(rng.choice([0, 0, 0, 180, 90, 270]) + rng.normal(0, 7))

@@ -52,9 +52,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     copy, ground, rng, density = setting.copy, setting.ground, setting.rng, setting.density
     cards = [(str(colour), int(value)) for colour, value in state["cards"]]
     gloss = (float(rng.uniform(0, 0.25)), float(rng.choice([0.0, rng.uniform(0.0, 0.3)])))
-    poses = (
-        _loose(cards, ground, rng) if setting.layout == "loose" else _rows(cards, setting)
-    )
+    poses = _loose(cards, ground, rng) if setting.layout == "loose" else _rows(cards, setting)
     layers: Layers = []
     clear = []
     for card, at, turn, base, thick in poses:

@@ -71,6 +71,11 @@ class Ground:
                 return (float(at[0]), float(at[1])), turn
         raise NoRoom("the table is full; fewer pieces would be right")
 
+    def take_corners(self) -> None:
+        """Keeps the four corners for the markers."""
+        box = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * CORNER / 2
+        for side in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            self.take(box + (np.array(self.half) - CORNER / 2) * side)
 
     def but_corners(self) -> "Ground":
         """A table of the same size on which only the four corners are free."""

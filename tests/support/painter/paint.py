@@ -183,6 +183,8 @@ def _lay_game(scene: Scene, view: View, density: float) -> tuple[Ground, Laid]:
     """The game on an empty table; another try with other places when the pieces do not fit."""
     for attempt in range(ATTEMPTS):
         ground = bare_ground(view)
+        if scene.steady is not None and scene.hand:
+            ground.take_corners()
         rng = np.random.default_rng([scene.seed, 2, attempt])
         try:
             setting = Setting(scene.copy, ground, rng, density, scene.layout, scene.hand, scene.steady)

@@ -133,6 +133,7 @@ def test_half_a_tile_is_unsure() -> None:
     places = where(seen_in(np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.7), np.uint8)).sightings)
     assert places["-2,-2"].best == NOTHING
     assert not places["-2,-1"].sure
+    assert not places["-2,-2"].sure
 
 
 @pytest.mark.parametrize(
@@ -152,6 +153,47 @@ def test_one_finger_over_a_cell_is_told_as_hand() -> None:
 def test_things_beside_the_board_are_no_problem() -> None:
     scene = random_scene("ingenious", 21020, cover=None, clutter=("cup", "phone", "coin"))
     assert state(seen_in(painted(scene))) == scene.state
+
+
+def mirror_lamp(picture: Picture, at: tuple[float, float], wide_mm: float) -> Picture:
+    """The photo with a lamp mirrored at a place of the table."""
+    camera = table_in(picture).camera
+    (x, y), (side, _) = camera.to_pixel(np.array([at, (at[0] + wide_mm, at[1])])).tolist()
+    rows, columns = np.indices(picture.shape[:2])
+    shine = 600 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * (side - x) ** 2))
+    return np.asarray(np.clip(picture + shine[..., None], 0, 255), np.uint8)
+
+
+def place_of(path: Path, cell: str) -> tuple[float, float]:
+    """Where on the table the middle of a cell is."""
+    reading = read(table_in(photo(path)))
+    assert reading.seen is not None
+    outlines = dict(zip((s.where for s in reading.seen.sightings), reading.outlines, strict=True))
+    x, y = outlines[cell].mean(axis=0).tolist()
+    return x, y
+
+
+@pytest.mark.parametrize(("path", "cell"), [(BRIGHT, "-2,-2"), (WARM, "0,0"), (SPARSE, "4,0")])
+def test_under_a_mirrored_lamp_nothing_is_silently_wrong(path: Path, cell: str) -> None:
+    seen = seen_in(mirror_lamp(photo(path), place_of(path, cell), wide_mm=9))
+    told = truth(path)
+    assert not [s.where for s in seen.sightings if s.best != told.get(str(s.where), NOTHING) and s.sure]
+    assert not where(seen.sightings)[cell].sure
+
+
+def test_a_large_mirrored_lamp_is_told_as_glare() -> None:
+    assert refused(read(table_in(mirror_lamp(photo(SPARSE), place_of(SPARSE, "0,0"), wide_mm=60)))) == [
+        "GLARE"
+    ]
+
+
+@pytest.mark.parametrize("seed", [21031, 21032])
+def test_symbols_in_painted_glare_are_not_taken_for_empty_cells(seed: int) -> None:
+    scene = random_scene("ingenious", seed, cover=None, glare=True)
+    reading = read(table_in(painted(scene)))
+    sightings = () if reading.seen is None else reading.seen.sightings
+    assert reading.seen is not None or refused(reading) == ["GLARE"]
+    assert not [s.where for s in sightings if s.sure and s.best != scene.state["cells"].get(s.where, NOTHING)]
 
 
 @pytest.mark.parametrize("game", ["bloom-0", "sequence-1", "strips-0"])

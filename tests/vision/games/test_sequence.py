@@ -12,7 +12,7 @@ from support.painter.paint import paint, random_scene
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
 from vision.card_views import CARD_MM, VIEW_PPM
-from vision.chips import colour_odds
+from vision.chip_colours import colour_odds
 from vision.games.sequence import read
 from vision.photo import Picture, load
 from vision.playing_card import CARDS, read_face

@@ -1,0 +1,78 @@
+"""Recorded evenings replay as their scripts say: events, verdicts and the state of the table."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.evenings import comparable
+
+from engine.evening import Evening
+from engine.games import game_ids
+from firmware.replaying import answer_of, header_of, lines_of, photos_of
+
+FOLDER = Path(__file__).parent / "recordings"
+FEWEST = 10  # photos of a recording
+MOST_BYTES = 12_000_000  # of all recordings, so that a checkout stays small
+RECORDINGS = pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
+
+
+def expected(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (FOLDER / name / "expected.jsonl").read_text().splitlines()]
+
+
+def differences(said: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
+    """The fields that differ; of the rules at least one that is broken has to be cited and none that is not."""
+    differing = []
+    for name, value in wanted.items():
+        other = said.get(name)
+        match name:
+            case "event":
+                same = comparable(other) == comparable(value)
+            case "rules":
+                same = set(said["rules"]) <= set(value) and bool(said["rules"]) == bool(value)
+            case "problems":
+                same = [problem["code"] for problem in said["problems"]] == [p["code"] for p in value]
+            case "audit":
+                same = said.get("audit", []) == value
+            case _:
+                same = other == value
+        if not same:
+            differing.append(f"{name} is {other}, not {value}")
+    return differing
+
+
+@RECORDINGS
+def test_a_recording_replays_as_its_script_says(name: str) -> None:
+    folder = FOLDER / name
+    evening = Evening(header_of(folder))
+    wrong = {}
+    for line, wanted in zip(lines_of(evening, photos_of(folder)), expected(name), strict=True):
+        said = json.loads(json.dumps(answer_of(evening, line)))
+        if differing := differences(said, wanted):
+            wrong[wanted["photo"]] = differing
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_a_recording(game: str) -> None:
+    assert len(photos_of(FOLDER / game)) >= FEWEST
+
+
+@RECORDINGS
+def test_a_recording_has_an_unchanged_a_covered_and_a_wrong_look(name: str) -> None:
+    lines = expected(name)[1:]
+    assert any(line["event"] is None and line["ok"] for line in lines)
+    assert any(line.get("problems") == [{"code": "HAND"}] for line in lines)
+    assert any(line["event"] is not None and not line["ok"] for line in lines)
+
+
+def test_recordings_show_every_kind_of_entry() -> None:
+    entries = [json.loads(path.read_text()) for path in FOLDER.glob("*/[0-9]*.json")]
+    done = {entry.get("do") for entry in entries}
+    assert done >= {"draw", "dead", "swap", "pass", "setup", "hand", "undo"}
+    assert {name for entry in entries for name in entry} >= {"hidden", "claim", "overrule", "player"}
+
+
+def test_recordings_are_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file()) < MOST_BYTES
