@@ -92,12 +92,14 @@ def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -
     match, evening = Match(header_of(header)), Evening(header_of(header))
     stage = Stage(header, seed)
     memory: dict[str, Any] = {}
-    evening_goes_on = _look(stage, evening, table_of(match, memory), 0, stress, tally).ok
+    evening_goes_on = _look(stage, evening, table_of(match, memory), 0, stress=stress, tally=tally).ok
     for number, (event, photo) in enumerate(islice(_shown(match, events, memory), turns), 1):
         if not evening_goes_on:
             return
         try:
-            said = _look(stage, evening, photo, number, stress, tally, hand=event["do"] == "hand")
+            said = _look(
+                stage, evening, photo, number, stress=stress, tally=tally, hand=event["do"] == "hand"
+            )
         except NoRoom:
             return
         answer = match.answer(event)
@@ -132,9 +134,9 @@ def _look(
     evening: Evening,
     photo: Photo,
     number: int,
+    *,
     stress: str | None,
     tally: Tally,
-    *,
     hand: bool = False,
 ) -> Said:
     picture: Picture = stage.paint(photo.seen, hand=hand, moved=number // BUMPED_EVERY).image

@@ -2,7 +2,7 @@
 
 Needs PyTorch and onnx beside the project, neither of which the product uses:
     pip install torch==2.13.0 onnx
-    PYTHONPATH=.:tests python -m bench.train_digits FOLDER [--patches 160000] [--steps 2600] [--seed 0]
+    PYTHONPATH=.:tests python -m bench.train_digits FOLDER [--patches 160000] [--steps 5200] [--seed 0]
 FOLDER keeps the drawn patches and the net: a second run draws only what is missing and trains the net on.
 Typeface families held out by tests/support/painter/typefaces.py are never trained on; the temperature is
 fitted on them.
@@ -36,7 +36,7 @@ def main() -> None:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--patches", type=int, default=160_000)
-    parser.add_argument("--steps", type=int, default=2600)
+    parser.add_argument("--steps", type=int, default=5200)
     parser.add_argument("--rate", type=float, default=3e-3)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=MODEL)

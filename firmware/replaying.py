@@ -24,6 +24,7 @@ EXIT_OK = 0
 EXIT_BROKEN = 1
 HEADER = "table.json"
 PHOTO = ".jpg"
+ANOTHER_TABLE = ("hand", "setup")  # entries to photos that differ from the ones before on purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +83,11 @@ def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
             reading = unread(picture)
         else:
             reading = look(picture, header.game, len(header.players))
-        said = _say(evening, reading, photo.with_suffix(".json"))
-        if not said.ok and _is_reached_over(before, reading):
-            reading, said = unread(REACHED), evening.unread()
-        before = reading.table if said.ok else before
+        said, shows_table = _say(evening, reading, photo.with_suffix(".json"))
+        if shows_table:
+            if not said.ok and _is_reached_over(before, reading):
+                reading, said = unread(REACHED), evening.unread()
+            before = reading.table if said.ok else before
         yield Line(photo, said, reading.problems)
 
 
@@ -125,14 +127,15 @@ def answer_of(evening: Evening, line: Line) -> dict[str, object]:
     return {**answer, "status": said.status, "problems": problems}
 
 
-def _say(evening: Evening, reading: Reading, entered: Path) -> Said:
-    """What the referee says to a photo and to what was entered beside it."""
+def _say(evening: Evening, reading: Reading, entered: Path) -> tuple[Said, bool]:
+    """What the referee says to a photo and to what was entered; does it show the table as it was left?"""
     try:
         fields: Fields = parse_line(entered.read_bytes()) if entered.exists() else {}
     except NotJson as error:
-        return evening.refuse(str(error))
+        return evening.refuse(str(error)), False
     seen = posed(reading)
-    return evening.unread() if seen is None else evening.look(seen, fields)
+    said = evening.unread() if seen is None else evening.look(seen, fields)
+    return said, fields.get("do") not in ANOTHER_TABLE
 
 
 def _write(lines: Iterator[str] | Sequence[str]) -> None:

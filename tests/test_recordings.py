@@ -22,7 +22,7 @@ def expected(name: str) -> list[dict[str, Any]]:
 
 
 def differences(said: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
-    """The fields that differ; of the rules at least one that is broken has to be cited and none that is not."""
+    """The fields that differ; of the broken rules at least one is to be cited, and no other."""
     differing = []
     for name, value in wanted.items():
         other = said.get(name)

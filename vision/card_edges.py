@@ -98,7 +98,7 @@ def corner_peeps_out(table: Table, board: Board, edges: Points, paper: float) ->
     white = np.sort(within, axis=1)[:, 1]
     found = (white > PAPER_LIKE * paper) & (beside.max(axis=1) < DARKER * white)
     found &= whole.reshape(len(spots), -1).all(axis=1)
-    grey = cv2.cvtColor(table.rectify(FLOOD_PPM, _around(board)), cv2.COLOR_BGR2GRAY)
+    grey = np.ascontiguousarray(table.rectify(FLOOD_PPM, _around(board))[:, :, 1])
     return any(
         _within_a_card(grey, spots[corner][0] - _around(board)[:2]) for corner in np.flatnonzero(found)
     )

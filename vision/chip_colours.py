@@ -1,4 +1,4 @@
-"""What colour chips have under this light: all chips of a photo together, as a lamp may bleach some of them."""
+"""What colour chips have: all of a photo together, as a lamp may bleach some of them."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -30,8 +30,8 @@ FINE, COARSE = 1.0, 0.5  # pixels a mm of the board's view, and of the search fo
 LEAST_FAR, LEAST_EVEN = 0.155, 1.65
 STEEP = 16.0
 
-# The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of 5,500
-# cells of samples and painted photos the empty ones end at 0.76 and the chips begin at 0.82, bleached ones too.
+# The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of
+# 5,500 cells of samples and painted photos the empty ones end at 0.76 and the chips, bleached too, begin at 0.82.
 RING_EVEN, RING_STEEP = 0.79, 80.0
 MOST_SAID = (6.0, 8.0)  # how far colour and ring can move the odds each, as logarithms
 

@@ -32,7 +32,7 @@ DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
 STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
-NUMBER_TALL = (6.0, 15.5)  # mm
+NUMBER_TALL = (6.0, 17.5)  # mm; digits of old style stand at two heights
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
 SOFT_ROWS = 5  # pixels over which rows are looked at together
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
@@ -51,11 +51,11 @@ class Face:
     contrast: float  # of ink and lacquer, in code levels
 
 
-def look(table: Table, stones: Sequence[Stone]) -> list[Face]:
-    """The faces of stones, upright by their flowers; poses come out better than they went in."""
+def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
+    """The faces of stones, upright by their flowers; poses come out better than they went in, up to rounds."""
     faces = _faces(table, stones)
     leaning = list(range(len(faces)))
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         if not leaning:
             break
         better = {index: _straightened(faces[index]) for index in leaning}

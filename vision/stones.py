@@ -15,7 +15,7 @@ from vision.table import Table
 Floats = NDArray[np.float64]
 Measured = tuple[Floats, Floats, Floats]  # of prints: middles, sides in mm, area in mm2
 
-NUMBER_SIDE = (6.5, 25.0)  # mm: longer side of a number, or of one of its digits
+NUMBER_SIDE = (6.5, 28.5)  # mm: longer side of a number, or of one of its digits
 NUMBER_AREA = 11.0  # mm2 of ink at least: a thin 1
 FLOWERS_SIDE = (2.3, 14.0)  # mm: shorter side of one flower or of two rows of them
 FLOWERS_FILL = 0.3  # of the rectangle around flowers is ink at least; outlines have less

@@ -14,8 +14,10 @@ from vision.prints import Ground
 from vision.table import Table
 
 Floats = NDArray[np.float64]
+Grey = NDArray[np.uint8]
 
 KERNEL = 23  # pixels at half size: wider than any sun, which has 20 mm
+OPEN = 3  # pixels at half size: wider than a scratch
 BRIGHTER = 0.22  # of the paper's level: the least that a sun is brighter than its lacquer
 ACROSS = (12.5, 22.5)  # mm
 ROUND = 0.85  # shorter side of the longer at least
@@ -78,9 +80,19 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
 def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float, float]]:
     """Middles of bright things of a sun's size and shape, in pixels of the ground; scale is at half size."""
     half = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
+    bare = np.asarray(cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8)), np.uint8)
     above = cv2.subtract(half, bare)
     _, mask = cv2.threshold(above, BRIGHTER * ground.paper, 255, cv2.THRESH_BINARY)
+    spots = _suns_in(np.asarray(mask, np.uint8), bare, ground.paper, scale)
+    # A scratch or a neighbour's print that touches a ray goes with opening, but so do rays: a doubt.
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
+    for x, y, _ in _suns_in(np.asarray(opened, np.uint8), bare, ground.paper, scale):
+        if not any(abs(x - other[0]) < KERNEL and abs(y - other[1]) < KERNEL for other in spots):
+            spots.append((x, y, 1.0))
+    return spots
+
+
+def _suns_in(mask: Grey, bare: Grey, paper: float, scale: float) -> list[tuple[float, float, float]]:
     outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     spots = []
     for outline in outlines:
@@ -91,7 +103,7 @@ def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float, float
             continue
         _, sides, _ = cv2.minAreaRect(outline)
         fill = cv2.contourArea(outline) / (np.pi * radius**2)
-        dark = float(bare[round(y), round(x)]) / ground.paper
+        dark = float(bare[round(y), round(x)]) / paper
         if dark < DARKEST and min(sides) > ROUND * max(sides) and SPIKY < fill < FULL:
             doubtful = dark > DARK or (fill > SMOOTH and 2 * radius / scale > TILE)
             spots.append((2 * x + 0.5, 2 * y + 0.5, float(doubtful)))

@@ -48,8 +48,10 @@ def testify(patches: Sequence[Patch]) -> list[Testimony | None]:
 
 def trouble() -> str | None:
     """What is wrong with Tesseract and what to do about it; None when it reads a plain number rightly."""
-    sample = np.full((60, 80), 255, np.uint8)
-    cv2.putText(sample, "42", (12, 44), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 0, 3, cv2.LINE_AA)
+    style = (cv2.FONT_HERSHEY_SIMPLEX, 1.2)
+    (width, height), _ = cv2.getTextSize("42", *style, 3)
+    sample = np.full((2 * height, width + height), 255, np.uint8)
+    cv2.putText(sample, "42", (height // 2, height * 3 // 2), *style, 0, 3, cv2.LINE_AA)
     told, wrong = _ask([sample])
     if wrong is None and (told[0] is None or told[0].number != 42):
         return (

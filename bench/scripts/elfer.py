@@ -5,10 +5,9 @@ from support.scripts import Against, Changed, Covered, Script, Step, Still
 
 
 def cards(words: str) -> list[list[object]]:
-    """ "red 11 12, blue 3" as a list of cards."""
-    return [
-        [colour, int(value)] for part in words.split(", ") for colour, *values in [part.split()] for value in values
-    ]  # fmt: skip
+    """The cards of words like: red 11 12, blue 3."""
+    groups = [group.split() for group in words.split(", ")]
+    return [[colour, int(value)] for colour, *values in groups for value in values]
 
 
 def play(player: int, laid: str) -> Event:

@@ -1,4 +1,4 @@
-"""Sequence: two lines between corners, both kinds of jacks, a dead card, draws by button, and chips laid wrong."""
+"""Sequence: two lines along an edge, both kinds of jacks, a dead card, draws, and chips laid wrong."""
 
 from support.photos import Event
 from support.scripts import Against, Changed, Covered, Script, Step, Still

@@ -8,7 +8,7 @@ import numpy as np
 from support.painter.camera import Camera, View
 from support.painter.covers import Cover
 from support.painter.game_bloom import BOARD_SPACE, SIDES, usual_flowers
-from support.painter.ground import NoRoom, Steady, placed
+from support.painter.ground import NoRoom, Place, Steady, placed
 from support.painter.paint import Painted, bare_ground, paint, random_scene
 from support.painter.prints import rectangle
 
@@ -16,7 +16,6 @@ from engine.games import load
 from engine.observation import Observation
 
 Line = dict[str, Any]
-Place = tuple[tuple[float, float], float]
 
 FIELD = 30.0  # mm of a field of strips, as looks without a camera count them
 PITCH, HIGH = 28.2, 37.0  # mm of a bloom stone in its row, the widest gap included
@@ -41,14 +40,14 @@ class Stage:
         conditions = {**usual, "players": len(self.header["players"]), **self.conditions}
         self.game = load(self.header["game"])
         self.scene = random_scene(self.game.id, self.seed, **conditions)
-        self._cells: Line = {}  # ingenious: in the order in which they were covered, so that halves stay pairs
+        self._cells: Line = {}  # ingenious: in the order they were covered, so that halves stay pairs
         self._fields: list[int | None] = [None] * 8
         self._rows: list[tuple[frozenset[object], Place]] = []
 
     def paint(
         self, seen: Observation, *, hand: bool = False, moved: int = 0, cover: Cover | None = None
     ) -> Painted:
-        """The photo of a table; `hand`: of one laid out for counting; `moved`: under a camera that was bumped."""
+        """The photo of a table, or of a `hand` laid out; `moved` tells how often the camera was bumped."""
         state = self._state(seen)
         first = self.scene.camera
         steady = Steady(first) if hand else self._steady(state, seen)

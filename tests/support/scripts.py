@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from support.looks import look
 from support.photos import Event, told
@@ -79,7 +78,7 @@ def shots(script: Script) -> Iterator[Shot]:
 
 
 def _shot(match: Match, step: Step, memory: Event) -> Shot:
-    nothing = {"event": None, "ok": True, "rules": []}
+    nothing: Event = {"event": None, "ok": True, "rules": []}
     status = {"status": match.game.status(match.state)}
     table = table_of(match, memory)
     match step:
@@ -93,8 +92,7 @@ def _shot(match: Match, step: Step, memory: Event) -> Shot:
             said = {**nothing, "ok": False, "rules": ["TABLE-CHANGED", *rules]}
             return Shot(seen, {}, {**said, **status})
         case Against(rule, event, state):
-            seen = None if state is None else look(match.game.id, state)
-            return _played(match, event, memory, rule, seen)
+            return _played(match, event, memory, rule, state)
         case {"do": "undo"}:
             answer = match.answer(step)
             memory |= {"pile": memory.get("under")} if "pile" in memory else {}
@@ -110,15 +108,14 @@ def _plain(match: Match, fields: Event) -> Event:
 
 
 def _played(
-    match: Match, fields: Event, memory: Event, rule: str | None = None, seen: Observation | None = None
+    match: Match, fields: Event, memory: Event, rule: str | None = None, state: Event | None = None
 ) -> Shot:
     """The photo after an event, and what judge says to it; the rule it breaks must be among those named."""
     event = _plain(match, fields)
     photo = photo_of(match, event, memory)
     entry = _entry(match, event) if photo is None else _short(match, photo.entry)
-    if seen is None:
-        assert photo is not None, f"no photo can show {event}"
-        seen = photo.seen
+    assert photo is not None or state is not None, f"no photo can show {event}"
+    seen = photo.seen if photo is not None and state is None else look(match.game.id, state or {})
     if fields.get("overruled"):
         entry["overrule"] = True
     answer = match.answer(fields)
@@ -133,7 +130,7 @@ def _entry(match: Match, event: Event) -> Event:
 
 
 def _short(match: Match, entry: Event) -> Event:
-    """What is entered, without the player who is to move anyway and without hidden stones that nobody drew."""
+    """What is entered, without the player who is to move anyway, and without no hidden stones."""
     following = match.game.status(match.state)["next"]
     named = (*ALWAYS_NAMED, "draw") if match.game.id == "sequence" else ALWAYS_NAMED
     usual = entry.get("player") == following and entry.get("do") not in named

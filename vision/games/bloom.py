@@ -56,7 +56,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         known = [seen.face.stone for seen in numbered] + suns.aligned(
             jokers, [seen.face.stone for seen in numbered]
         )
-        more = _read_numbers(faces.look(table, bodies.beside(table, ground, known)), known, faint=True)
+        places = bodies.beside(table, ground, known)
+        more = _read_numbers(faces.look(table, places, rounds=0), known, faint=True)
         numbered += more
         if not more:
             break

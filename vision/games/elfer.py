@@ -19,7 +19,7 @@ from vision.table import Table
 
 ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
-NO_CARD, NO_NUMBER = 0.35, 0.3  # odds of what is printed on anything
+NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 LEAP = 1.6  # times the usual way from card to card in a row
 FEWEST_STEPS = 3
 TOLD = 1e-4  # odds that are told

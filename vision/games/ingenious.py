@@ -12,7 +12,7 @@ from engine.observation import SURE, Observation, Sighting
 from vision import hexsearch, light
 from vision.hexboard import BESIDE, CELLS, OUTLINES, PRINTED, RING_OF, Board, turned
 from vision.hexcells import Cells, look
-from vision.hexglare import washed_out
+from vision.hexglare import faded, washed_out
 from vision.hexstrays import strangeness
 from vision.problem import Problem
 from vision.reading import Reading, unread
@@ -40,6 +40,7 @@ COVERED = 0.9
 RARELY = 0.02  # is a cell covered in a photo that passed, as against those from which strangeness was learned
 MOST_WASHED = 0.05  # share of cells in a lamp's mirror image: more are no game any more
 WASHED_DOUBT = 0.5  # that a cell in it shows what lies there
+PALE_DOUBT = 0.1  # that a symbol that is paler than the others is what it seems
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
 LONE = 0.9  # odds of a half whose other half is nowhere, and that a cell beside it is what it seems
@@ -77,7 +78,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     if find.printed < ENOUGH_PRINTED or np.sort(strange)[-3:].mean() > COVERED:
         return unread(HAND)
     covered = RARELY * strange / (RARELY * strange + 1 - strange)
-    doubt = np.maximum(covered, WASHED_DOUBT * washed)[:, None]
+    pale = faded(find.cells, find.odds)
+    doubt = np.maximum.reduce([covered, WASHED_DOUBT * washed, PALE_DOUBT * pale])[:, None]
     odds = _as_played(find.odds * (1 - doubt) + doubt / len(READINGS), players)
     shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED]
     sightings = tuple(

@@ -1,5 +1,6 @@
 """Bloom on the table: rows read from all four sides, the display board, loose stones and scoring tiles."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +18,7 @@ from support.painter.art_bloom import (
     print_tile,
 )  # fmt: skip
 from support.painter.canvas import TABLE, Thing
-from support.painter.ground import Copy, Ground, Laid, Layers, Setting, placed
+from support.painter.ground import Copy, Ground, Laid, Layers, Place, Setting, Steady, placed
 from support.painter.inks import grey, ink, shade
 from support.painter.prints import Bgr, disc, rectangle
 
@@ -128,9 +129,9 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
         board = _display(copy, ground, rng, density, at_top=setting.steady is not None)
         boards.append(board)
         clear.append(board.on_table())
-        shown: list[Reading | None] = [v for v in loose if v != "J"][:8]
+        shown: Sequence[Reading | None] = [v for v in loose if v != "J"][:8]
         if setting.steady is not None:
-            shown = list(setting.steady.fields)
+            shown = setting.steady.fields
         for readings, fields in (
             (shown, list(setting.chance("fields").permutation(np.array(NUMBER_FIELDS)))),
             ([v for v in loose if v == "J"][:4], list(np.array(JOKER_FIELDS))),
@@ -144,7 +145,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
                 stones.append(stone(reading, at, board.turn + float(chance.normal(0, 2)), BOARD_HIGH))
                 loose.remove(reading)
     between = []
-    places = None if setting.steady is None else dict(zip(map(str, state["rows"]), setting.steady.rows))
+    places = None if setting.steady is None else _places(state, setting.steady)
     for row in sorted(state["rows"], key=len, reverse=True):
         laid, hull = _row(row, setting, stone, None if places is None else places[str(row)])
         stones += laid
@@ -159,6 +160,11 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
     if not setting.hand:
         layers.append(_scoring_tiles(copy, ground, setting.chance("tiles"), density))
     return Laid(layers, [*clear, *between], between)
+
+
+def _places(state: dict[str, Any], steady: Steady) -> dict[str, Place]:
+    """Where the rows of an evening lie; when a hand is laid out there are none."""
+    return dict(zip(map(str, state["rows"]), steady.rows, strict=False))
 
 
 def _display(copy: Copy, ground: Ground, rng: np.random.Generator, density: float, *, at_top: bool) -> Thing:
@@ -188,7 +194,7 @@ def _row(
     row: list[Reading],
     setting: Setting,
     stone: Any,
-    place: tuple[tuple[float, float], float] | None,
+    place: Place | None,
 ) -> tuple[list[Thing], Array]:
     """A row somewhere on the table, facing one of its sides; some players lay it from right to left."""
     rng = setting.rng if place is None else setting.chance(*place[0])

@@ -76,7 +76,8 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
             where = board.on_table(own[None])[0]
             chips.append(
                 Thing(
-                    faces[letter], disc(CHIP), (float(where[0]), float(where[1])), float(chance.uniform(0, 360)),
+                    faces[letter], disc(CHIP),
+                    (float(where[0]), float(where[1])), float(chance.uniform(0, 360)),
                     BOARD_HIGH, CHIP_HIGH, shade(copy.inks[letter], 0.75), shine,
                 )
             )  # fmt: skip

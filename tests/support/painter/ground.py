@@ -12,6 +12,7 @@ from support.painter.prints import Bgr
 
 Array = npt.NDArray[Any]
 Layers = list[list[Thing]]
+Place = tuple[tuple[float, float], float]  # mm, and a turn in degrees
 
 CELL = 4.0  # mm of table in one square of the map
 REACH = 900.0  # mm from the origin to the map's edge
@@ -105,7 +106,7 @@ class Steady:
     camera: Camera  # under which the table was laid
     corner: tuple[int, int] = (0, 0)  # strips: row and column of the block's first field from the start card
     fields: tuple[int | None, ...] = ()  # bloom: the numbers on the display, by field
-    rows: tuple[tuple[tuple[float, float], float], ...] = ()  # bloom: where each row begins, and its turn
+    rows: tuple[Place, ...] = ()  # bloom: where each row begins, and its turn
 
 
 @dataclass(frozen=True)
