@@ -1,11 +1,8 @@
 """How well numbers are read: by digit height and by blur in typefaces never trained on, and on real photos.
 
-    PYTHONPATH=.:tests python -m bench.digits [FOLDER]
-
-FOLDER holds photos of number tiles with labels.json (bench/wild_numbers.py says how they are read).
+A folder that is named (`make bench PART="digits FOLDER"`) holds photos of number tiles with labels.json (bench/wild_numbers.py says how they are read).
 """
 
-import sys
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -31,7 +28,8 @@ ROUNDS = 9
 CONFIDENCES = (0, 90, 99, 100)  # of Tesseract: the bands that vision/digits.py tells apart
 
 
-def report(folder: Path | None = None) -> Iterator[str]:
+def report(words: Sequence[str] = ()) -> Iterator[str]:
+    """Drawn numbers, and those of a folder of real photos where one is named."""
     cv2.setNumThreads(1)
     yield f"numbers in {len(held_out_files())} typeface families never trained on, {EACH} patches a line"
     for height in HEIGHTS:
@@ -41,8 +39,8 @@ def report(folder: Path | None = None) -> Iterator[str]:
     yield from _no_numbers()
     yield from _witness()
     yield _time()
-    if folder is not None:
-        yield from _wild(folder)
+    for folder in words:
+        yield from _wild(Path(folder))
 
 
 def _line(name: str, height: float, blurs: tuple[float, float]) -> str:
@@ -123,8 +121,3 @@ def _wild(folder: Path) -> Iterator[str]:
     for way in ("net", "both", "tesseract"):
         read = digits.read([patch for patch, _, _ in found], by=way)
         yield f"  {folder.name}, {len(found)} numbers, read by {way}: {_count(read, truth)}"
-
-
-if __name__ == "__main__":
-    for text in report(Path(sys.argv[1]) if sys.argv[1:] else None):
-        print(text, flush=True)

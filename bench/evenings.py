@@ -102,6 +102,8 @@ def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -
             )
         except NoRoom:
             return
+        except ValueError:  # what lies on top of other pieces cannot be painted
+            continue
         answer = match.answer(event)
         if answer.ok and event["do"] == "play" and "card" in event:
             memory["pile"] = event["card"]

@@ -1,6 +1,6 @@
 """How alike painted and sample photos are: a classifier of patches, and what betrays the painter."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -16,6 +16,7 @@ Values = NDArray[np.float64]
 FIRST_SEED = 52_000
 SIDE = 64  # pixels of a patch
 PATCHES = 60  # of each photo
+MOST = 60  # photos
 FOLDS = 5  # photos, not patches, are dealt to the folds: patches of one photo know each other
 STEPS, RATE, WEIGHT_DECAY = 400, 0.5, 1e-3
 NAMES = (
@@ -36,10 +37,10 @@ NAMES = (
 )
 
 
-def report(folder: Path, photos: int = 60) -> Iterator[str]:
-    """Compares the JPEGs of a folder (and its folders) with as many painted ones as are asked for."""
+def report(words: Sequence[str]) -> Iterator[str]:
+    """Compares the JPEGs of the named folder (and its folders) with as many painted ones."""
     rng = np.random.default_rng(1)
-    samples = sorted(folder.rglob("*.jpg"))[:photos]
+    samples = sorted(Path(words[0] if words else ".").rglob("*.jpg"))[:MOST]
     real = [_patches(_read(path), rng) for path in samples]
     painted = [
         _patches(paint(random_scene(game_ids()[n % len(game_ids())], FIRST_SEED + n, cover=None)).image, rng)

@@ -52,8 +52,6 @@ def _soak(folder: Path) -> Iterator[str]:
             device.press("ok")
             turns += 1
             if turns % (TURNS // LOOKS) == 0:
-                device.display.pictures.clear()
-                device.signal.signs.clear()
                 gc.collect()
                 memory = _resident(os.getpid())
                 first = first or memory
@@ -63,6 +61,8 @@ def _soak(folder: Path) -> Iterator[str]:
                     f"{turns:6,} turns  {memory / KIB:6.1f} MiB ({memory / first - 1:+.1%})  "
                     f"{handles} handles  {evenings} evenings"
                 )
+        device.display.pictures.clear()  # these two doubles forget nothing by themselves
+        device.signal.signs.clear()
         device.press("back")
         device.see(tables[0])
         device.choose("new", "strips")

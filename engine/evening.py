@@ -18,6 +18,7 @@ from engine.verdict import Facts
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
+SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Evening:
         self._opening: View | None = None  # the first look, if it could be read
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
+        self._missed = False  # a look since the agreed one could not be read
         self._agreed: View | None = None
         self._shown: View | None = None
         self._past: list[tuple[View | None, int | None]] = []
@@ -87,6 +89,7 @@ class Evening:
         if self._first:
             self._first, self._opening = False, self._agreed
         self._shown = best_view(seen)
+        self._missed = self._missed and not said.ok
         return said
 
     def choose(self, choice: Choice[Any]) -> Said:
@@ -165,7 +168,7 @@ class Evening:
 
     def unread(self) -> Said:
         """The answer to a look that showed nothing: the table stays as it was agreed upon."""
-        self._first = False
+        self._first, self._missed = False, True
         return Said(False, (), "", self._status())
 
     def refuse(self, why: str) -> Said:
@@ -211,6 +214,8 @@ class Evening:
                 f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
             )
             note = f"please check what lay there before: {places}"
+        if self._missed and entry.do != "hand" and any(len(_several(fields, name)) > 1 for name in SHARED):
+            note = note or "a look before could not be read: if this was done in two turns, take it back"
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _corrected(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
@@ -282,6 +287,11 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
+
+
+def _several(fields: Fields, name: str) -> Sequence[object]:
+    pieces = fields.get(name)
+    return pieces if isinstance(pieces, list) else ()
 
 
 def _in_words(sighting: Sighting) -> str:

@@ -2,8 +2,8 @@
 
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from math import prod
+from dataclasses import dataclass, field, replace
+from math import hypot, prod
 from typing import Generic, TypeVar
 
 from engine.fields import Fields, player
@@ -19,6 +19,10 @@ FAINT = 0.001
 STUBBORN = 0.00001
 # Where the rules do not provide for it, a lying piece is rather misread than exchanged for another one.
 EXCHANGED = 0.05
+# A doubt that was there when the table was agreed upon proves nothing new: what is left is that something
+# may have been laid just there, on some cells of a hundred.
+STALE = 0.005
+SAME_FIELD = 15.0  # mm, half a field of strips: a block that grows or moves gives its fields other names
 # How many ways to read a look are followed: enough for six doubtful places of two readings each.
 MOST_WAYS = 64
 
@@ -126,13 +130,17 @@ class _Option:
         return self.weight * (EXCHANGED if self.exchanged else 1.0)
 
 
-def ways(seen: Observation, expected: Sequence[str | None]) -> Iterator[Way]:
+def ways(seen: Observation, expected: Sequence[str | None], agreed: View | None = None) -> Iterator[Way]:
     """The ways to read a look, likely ones first, as many as are worth following.
 
     `expected` is the reading of each sighting if nothing had been done, None where that is not known.
     """
     sightings = seen.sightings
-    options = [_options(sighting, usual) for sighting, usual in zip(sightings, expected, strict=True)]
+    before = {} if agreed is None else {old.where: old for old in agreed.sightings if not old.sure}
+    options = [
+        _options(_fresh(sighting, usual, before.get(sighting.where)), usual)
+        for sighting, usual in zip(sightings, expected, strict=True)
+    ]
     usual_way = [choices[0] for choices in options]
     open_places = [place for place, choices in enumerate(options) if len(choices) > 1]
     for picks in _likely_first([options[place] for place in open_places]):
@@ -145,6 +153,27 @@ def ways(seen: Observation, expected: Sequence[str | None]) -> Iterator[Way]:
             doubts=tuple([sightings[place] for place in open_places if chosen[place].doubted]),
             exchanged=sum([option.exchanged for option in chosen]),
         )
+
+
+def _fresh(sighting: Sighting, usual: str | None, before: Sighting | None) -> Sighting:
+    """A doubtful sighting with its odds against those of the agreed look, where it was in doubt already."""
+    if sighting.sure or usual is None or before is None or not _is_same_place(sighting, before):
+        return sighting
+    lying, lay = (max(look.odds.get(usual, 0.0), STUBBORN) for look in (sighting, before))
+    odds = {usual: 1.0}
+    for reading, share in sighting.odds.items():
+        if reading != usual:
+            old = max(before.odds.get(reading, 0.0), FAINT * lay)
+            odds[reading] = share / lying * min(STALE * lay / old, 1.0)
+    total = sum(odds.values())
+    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
+
+
+def _is_same_place(one: Sighting, other: Sighting) -> bool:
+    """Do two places of one name lie at the same spot? A cell that has a name of its own does."""
+    if isinstance(one.where, str) or one.pose is None or other.pose is None:
+        return True
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < SAME_FIELD
 
 
 def _options(sighting: Sighting, usual: str | None) -> list[_Option]:

@@ -80,7 +80,7 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     entry that makes no sense in this game.
     """
     expected = game.expect(state, agreed, seen, entry)
-    tally = _weigh(game, state, agreed, ways(seen, expected), entry)
+    tally = _weigh(game, state, agreed, ways(seen, expected, agreed), entry)
     total = sum(sum_.weight for sum_ in tally.values())
     best = max(tally.values(), key=lambda sum_: sum_.weight)
     if best.doubts:

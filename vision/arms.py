@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision import foreign
-from vision.foreign import Mask, Top
 from vision.reading import Outline
 from vision.table import Table
+from vision.tabletop import Mask, Top
 
 CLEARLY = 1.2  # of the colour difference that counts: less than elsewhere, as few things have an arm's shape
 BORDER = 1  # pixels from the border of the picture

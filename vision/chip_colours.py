@@ -10,6 +10,7 @@ COLOURS = "bgr"  # in the order of the channels in which each shines
 # Typical chips in parts of paper, and how much copies vary; measured on samples and painted photos.
 TYPICAL = np.array([[0.47, 0.13, 0.07], [0.09, 0.29, 0.07], [0.07, 0.07, 0.66]])
 VARIES = 0.45  # of each of these
+DARK, STRONG_IN_DARK = 0.35, 0.12  # of paper: so dark a chip is not bleached, and a hint of colour is enough
 STRONG = 0.3  # of its light a chip has in one channel only: its colour is plain and not bleached
 OWN_VARIES, OWN_LEAST = 0.12, 0.025  # chips of one copy: share of the colour, and parts of paper
 GLARE_VARIES = 0.12  # of the lamp's mirror image on a chip

@@ -31,9 +31,13 @@ LEAST_FAR, LEAST_EVEN = 0.155, 1.65
 STEEP = 16.0
 
 # The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of
-# 5,500 cells of samples and painted photos the empty ones end at 0.76 and the chips, bleached too, begin at 0.82.
+# 5,500 cells of samples and painted photos empty ones end at 0.76 and chips, bleached too, begin at 0.82.
 RING_EVEN, RING_STEEP = 0.79, 80.0
-MOST_SAID = (6.0, 8.0)  # how far colour and ring can move the odds each, as logarithms
+# How far each of both can move the odds down and up, as logarithms. In the dark a plain chip's rim is lost, so
+# a missing one says little; a bleached chip has no colour, so its rim may outweigh that.
+COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
+# Beside a chip that sends so much of paper's light in every channel, a cell with so much of a ring is doubtful.
+BLEACHED, HALF_RING, GLARE_DOUBT = 0.6, 0.66, 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +102,12 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     far = np.abs(discs.colours - 1).max(axis=1) + 1e-3
     colour = STEEP * np.log(np.minimum(far / LEAST_FAR, far / (discs.spread + 0.02) / LEAST_EVEN))
     ring = RING_STEEP * (discs.rings - RING_EVEN)
-    score = np.clip(colour, -MOST_SAID[0], MOST_SAID[0]) + np.clip(ring, -MOST_SAID[1], MOST_SAID[1])
-    return np.asarray(1 / (1 + np.exp(-score)))
+    score = np.clip(colour, *COLOUR_SAYS) + np.clip(ring, *RING_SAYS)
+    there = 1 / (1 + np.exp(-score))
+    bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
+    near = cv2.dilate(bleached.reshape(CELLS, CELLS).astype(np.uint8), np.ones((3, 3), np.uint8))
+    doubtful = (near.ravel() > 0) & (discs.rings > HALF_RING)
+    return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
 
 
 def _paper(view: Picture) -> Light:

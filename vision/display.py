@@ -7,10 +7,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import foreign
-from vision.foreign import Mask, Top
 from vision.reading import Outline
 from vision.table import Table
+from vision.tabletop import Mask, Top, is_shaded, paint
 
 Floats = NDArray[np.float64]
 
@@ -42,7 +41,7 @@ class Board:
 def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     """The display board, None where nothing looks like it."""
     size = (top.strange.shape[1], top.strange.shape[0])
-    covered = foreign.paint(table, size, stones)
+    covered = paint(table, size, stones)
     spots, owners = _spots_beside(table, top, stones, covered)
     rest = top.differs * (covered == 0)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
@@ -67,9 +66,9 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
 
 def _outline(table: Table, top: Top, shows: Mask, stones: Mask) -> Outline | None:
     """The corners of a board that shows there, between and around stones; None if it is not whole."""
-    both = (shows | (stones > 0)).astype(np.uint8)
-    both = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))
-    both = cv2.morphologyEx(both, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
+    seen = (shows | (stones > 0)).astype(np.uint8)
+    joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))
+    both = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
     count, labels = cv2.connectedComponents(both)
     if count < 2:
         return None
@@ -102,19 +101,19 @@ def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> f
     along, down = (way / np.linalg.norm(way) for way in (corners[1] - corners[0], corners[2] - corners[1]))
     box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     inner = box * (LONG / 2 - RIM, WIDE / 2 - RIM)
-    plate = foreign.paint(table, size, [middle + inner[:, :1] * along + inner[:, 1:] * down])
+    plate = paint(table, size, [middle + inner[:, :1] * along + inner[:, 1:] * down])
     fields = []
     box = box * FIELD / 2
     for side in (-1, 1):
         for place in np.arange(8) - 3.5:
             spot = middle + place * FIELD_PITCH * along + side * FIELD_ROW * down
             fields.append(spot + box[:, :1] * along + box[:, 1:] * down)
-    known = foreign.paint(table, size, [*fields, *stones])
+    known = paint(table, size, [*fields, *stones])
     left, upper, wide, high = cv2.boundingRect(plate)
     area = np.s_[upper : upper + high, left : left + wide]
     light, shows = top.light[area], board.shows[area]
     own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
-    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (foreign.is_shaded(light, own) == 0)
+    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
     large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
     return float(stats[1:, 4].max(initial=0)) * top.mm**2

@@ -33,6 +33,8 @@ PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is n
 STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 NUMBER_TALL = (6.0, 17.5)  # mm; digits of old style stand at two heights
+LEAST_CONTRAST = 30.0  # code levels between print and lacquer, all colours together
+PRINTED_MM2 = (15.0, 330.0)  # of ink on a face: from a thin 1 with a flower to a sun
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
 SOFT_ROWS = 5  # pixels over which rows are looked at together
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
@@ -52,7 +54,7 @@ class Face:
 
 
 def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
-    """The faces of stones, upright by their flowers; poses come out better than they went in, up to rounds."""
+    """The faces of stones, upright by their flowers; poses come out better, after some rounds."""
     faces = _faces(table, stones)
     leaning = list(range(len(faces)))
     for _ in range(rounds):
@@ -171,6 +173,13 @@ def is_print(face: Face) -> bool:
     tall = float(bottoms.max() - tops.min()) / PX
     off = abs(float(_middle(face.number)[0] - _middle(face.flowers)[0])) / PX
     return NUMBER_TALL[0] < tall < NUMBER_TALL[1] and off < OFF_LINE
+
+
+def is_printed(face: Face) -> bool:
+    """Is there anything printed on a face, be it readable or not?"""
+    edge = round((MARGIN + 2) * PX)
+    inked = float((face.ink[edge:-edge, edge:-edge] > HALF_INK).sum()) / PX**2
+    return face.contrast > LEAST_CONTRAST and PRINTED_MM2[0] < inked < PRINTED_MM2[1]
 
 
 def number_patch(face: Face) -> Grey:

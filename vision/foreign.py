@@ -1,85 +1,19 @@
 """Large things on a table that are neither its top nor anything known: hands, sleeves, cups, held cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.edges import LIGHT
-from vision.markers import MARGIN_MM, MARKER_MM
 from vision.reading import Outline
 from vision.table import Table
+from vision.tabletop import Floats, Mask, Top, paint, papers
 
-Floats = NDArray[np.float32]
-Mask = NDArray[np.uint8]
-
-WIDTH = 288  # pixels to which photos are brought: some four millimetres each, a finger has four
-ROUNDS = 4  # of fitting the table's colours, each time with less weight for what lies on it
-SPARSE = 9  # of so many pixels one is used for fitting
-COARSE = 9  # the fitted colours, which change softly, are worked out for one of so many pixels a side
-WINDOW = 51  # pixels at half size: 430 mm, in which things cover less than half of the table
-STRANGE, TIMES_USUAL = 4.5, 4.0  # of colour difference (Lab), and times what half of the table differs itself
 CLEARLY = 1.6  # times that: what the middle of a thing differs at least; grain and checks do not
-BRIGHTEST = 1.02  # of the table's light: what a shadow has at most
-DEEPEST = 0.3  # of the table's light: what remains in the darkest shadow
-TINTED = 0.25  # of its light: how far the three colours of a shadow differ
-PALE = 0.03  # of full light: sensor noise and stray light, against which ratios of dark colours are safe
-WEAKEST = 0.1  # of the strongest colour of light that is mirrored: what the weakest has at least
-STEEP = 0.6  # of what a mirrored lamp adds: how much that changes within EDGE pixels, but at other things
-SOFT = 0.35  # of what a mirrored lamp adds: how much that changes at its edge, within EDGE pixels
-EDGE = 3
 NARROWEST = 16.0  # mm of a thing at its widest place: pens and fringes are narrower
 SMALLEST = 1200.0  # mm2 of a thing: scoring tiles have 400, the fields of a display board 900
 SHARP = 0.6  # of a thing's colour difference: what its edge has within two pixels to both sides,
 SHARP_SHARE = 0.7  # but for this share of the edge, beside which its shadow may lie
-
-
-@dataclass(frozen=True, slots=True)
-class Top:
-    """The table top in a small picture: what differs from it, and what of that is no mere shadow."""
-
-    light: Floats  # of three colours
-    lab: Floats
-    away: Floats  # colour difference from the bare table
-    least: float  # colour difference that counts
-    differs: Mask  # 1 where the table is hidden or in shadow
-    strange: Mask  # 1 where something lies that is neither table nor its shadow
-    scale: float  # photo pixels for one of these
-    mm: float  # millimetres a pixel
-
-
-def look(table: Table, known: Sequence[Outline] = ()) -> Top:
-    """The table top; known things (outlines in mm) and markers do not count as parts of it."""
-    height, width = table.picture.shape[:2]
-    size = (WIDTH, round(WIDTH * height / width))
-    scale = width / WIDTH
-    half = cv2.resize(table.picture, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_LINEAR)
-    small = cv2.medianBlur(cv2.resize(half, size, interpolation=cv2.INTER_AREA), 3)
-    lab = _lab(small)
-    free = paint(table, size, [*known, *_papers(table)]) == 0
-    bare_lab, bare = _bare(lab, free)
-    flat_lab, flat = _median_top(small, bare, free)
-    rest, other = _apart(lab, bare_lab), _apart(lab, flat_lab)
-    away = cv2.min(rest, other)
-    least = max(STRANGE, TIMES_USUAL * float(np.median(away[free][::SPARSE])))
-    cv2.copyTo(flat, (other < rest).astype(np.uint8), bare)
-    light, lit = cv2.LUT(small, LIGHT), cv2.LUT(bare, LIGHT)
-    differs = (away > least).astype(np.uint8)
-    differs &= _mirrors(light - lit, differs) == 0
-    strange = differs & ~is_shaded(light, lit)
-    return Top(light, lab, away, least, differs, strange, scale, _mm_a_pixel(table) * scale)
-
-
-def _lab(picture: Mask) -> Floats:
-    return np.asarray(cv2.cvtColor(cv2.multiply(picture, 1 / 255, dtype=cv2.CV_32F), cv2.COLOR_BGR2LAB))
-
-
-def _apart(lab: Floats, other: Floats) -> Floats:
-    """The colour difference in each pixel."""
-    away = cv2.subtract(lab, other)
-    return np.asarray(cv2.sqrt(cv2.transform(cv2.multiply(away, away), np.ones((1, 3)))))
 
 
 def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> list[Mask]:
@@ -90,7 +24,7 @@ def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = N
 def unknown(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> Mask:
     """1 where nothing known lies, markers included."""
     size = (top.strange.shape[1], top.strange.shape[0])
-    explained = paint(table, size, [*known, *_papers(table)])
+    explained = paint(table, size, [*known, *papers(table)])
     return np.asarray((explained if also is None else explained | also) == 0, np.uint8)
 
 
@@ -100,7 +34,7 @@ def solid(top: Top, strange: Mask, free: Mask, clearly: float = CLEARLY) -> list
     wide = max(round(NARROWEST / top.mm), 2)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
     clear = cv2.morphologyEx(rest & (top.away > clearly * top.least), cv2.MORPH_OPEN, disc)
-    whole = rest & cv2.dilate(clear, disc, iterations=2)
+    whole = rest & np.asarray(cv2.dilate(clear, disc, iterations=2), np.uint8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(whole, connectivity=4)
     large = np.flatnonzero(stats[:, 4] * top.mm**2 > SMALLEST)
     things = [(labels == index).astype(np.uint8) for index in large if index]
@@ -116,100 +50,3 @@ def _is_sharp(thing: Mask, away: Floats, free: Mask) -> bool:
         return True
     inside = cv2.dilate(away * thing, np.ones((7, 7), np.uint8))
     return bool(np.quantile((inside - away)[rim] / np.maximum(inside[rim], 1), SHARP_SHARE) > SHARP)
-
-
-def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> Mask:
-    """255 inside the outlines, in a picture of that size."""
-    mask = np.zeros((size[1], size[0]), np.uint8)
-    if outlines:
-        ends = np.cumsum([len(outline) for outline in outlines])[:-1]
-        scale = size[0] / table.picture.shape[1]
-        pixels = (table.camera.to_pixel(np.concatenate(outlines)) + 0.5) * scale - 0.5
-        for polygon in np.split(np.round(pixels * 16).astype(np.int32), ends):
-            cv2.fillConvexPoly(mask, cv2.convexHull(polygon), 255, cv2.LINE_8, 4)
-    return mask
-
-
-def _papers(table: Table) -> list[Outline]:
-    """The paper of each marker, with a little room."""
-    papers = []
-    for corners in table.markers.values():
-        spots = table.camera.to_mm(corners)
-        middle = spots.mean(axis=0)
-        papers.append(middle + (spots - middle) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
-    return papers
-
-
-def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
-    """The colour that the table has everywhere, falling light included: as Lab and as picture."""
-    height, width = lab.shape[:2]
-    spots = np.flatnonzero(free)[::SPARSE]
-    colours = lab.reshape(-1, 3)[spots]
-    terms = _terms(spots % width / width, spots // width / height)
-    weights = np.ones(len(colours), np.float32)
-    fit = np.zeros((6, 3))
-    for _ in range(ROUNDS):
-        heavy = terms * weights[:, None]
-        fit = np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours)
-        away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
-        weights = 1 / (1 + (away / max(float(np.median(away)), 2.0)) ** 4)
-    across, down = -(-width // COARSE), -(-height // COARSE)
-    x, y = np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down)
-    coarse = (_terms(x.ravel(), y.ravel()) @ fit).astype(np.float32).reshape(down, across, 3)
-    picture = cv2.convertScaleAbs(np.clip(cv2.cvtColor(coarse, cv2.COLOR_LAB2BGR), 0, 1), alpha=255)
-    size = (width, height)
-    return np.asarray(cv2.resize(coarse, size), np.float32), np.asarray(cv2.resize(picture, size), np.uint8)
-
-
-def _terms(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The terms of a soft change over the picture, for places from 0 to 1."""
-    x, y = 2 * x - 1, 2 * y - 1
-    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
-
-
-def _median_top(small: Mask, bare: Mask, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
-    """The colour that most of the table around each spot has: the soft light of a lamp follows it."""
-    filled = bare.copy()
-    cv2.copyTo(small, free.astype(np.uint8), filled)
-    half = cv2.resize(filled, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    layers = [cv2.medianBlur(layer, WINDOW) for layer in cv2.split(half)]
-    soft = np.asarray(cv2.blur(cv2.merge(layers), (5, 5)), np.uint8)
-    size = (small.shape[1], small.shape[0])
-    return np.asarray(cv2.resize(_lab(soft), size), np.float32), np.asarray(cv2.resize(soft, size), np.uint8)
-
-
-def is_shaded(light: Floats, lit: Floats) -> Mask:
-    """1 where light is only darker than it should be, by the same share in all colours."""
-    shares = cv2.split(cv2.divide(cv2.add(light, (PALE,) * 4), cv2.add(lit, (PALE,) * 4)))
-    most, least = cv2.max(cv2.max(*shares[:2]), shares[2]), cv2.min(cv2.min(*shares[:2]), shares[2])
-    return np.asarray((most < BRIGHTEST) & (least > DEEPEST) & (least > (1 - TINTED) * most), np.uint8)
-
-
-def _mirrors(added: Floats, differs: Mask) -> Mask:
-    """1 where the table mirrors a lamp: there is more light of all colours, which fades softly."""
-    layers = cv2.split(added)
-    brightest = cv2.max(cv2.max(*layers[:2]), layers[2])
-    weakest = cv2.min(cv2.min(*layers[:2]), layers[2])
-    bright = differs & (weakest > WEAKEST * brightest)
-    spread = cv2.morphologyEx(brightest, cv2.MORPH_GRADIENT, np.ones((EDGE, EDGE), np.uint8))
-    smooth = bright & (spread < STEEP * brightest)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(smooth, connectivity=4)
-    mirrored = np.zeros_like(smooth)
-    near = cv2.dilate(spread, np.ones((EDGE, EDGE), np.uint8))
-    for index in range(1, count):
-        left, top, wide, high, area = stats[index]
-        if area < EDGE**3:
-            continue
-        window = np.s_[max(top - EDGE, 0) : top + high + EDGE, max(left - EDGE, 0) : left + wide + EDGE]
-        here = (labels[window] == index).astype(np.uint8)
-        rim = cv2.dilate(here, np.ones((EDGE, EDGE), np.uint8)) > here
-        peak = float(np.quantile(brightest[window][here > 0], 0.9))
-        if float(np.quantile(near[window][rim], 0.5)) < SOFT * peak:
-            mirrored[window] |= here
-    mirrored = cv2.dilate(mirrored, np.ones((EDGE, EDGE), np.uint8))
-    return np.asarray(mirrored & bright, np.uint8)
-
-
-def _mm_a_pixel(table: Table) -> float:
-    ends = table.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
-    return float(100 / np.linalg.norm(ends[1] - ends[0]))

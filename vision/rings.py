@@ -9,7 +9,7 @@ Light = NDArray[np.float32]
 RING_MM = (9.9, 12.1)  # between these radii a chip's rim is looked for
 SOFT_PX = 0.8  # sigma of the blur under which edges are looked for
 LEAST_EDGE = 0.02  # of paper a pixel: an edge that counts begins here and counts fully at twice as much
-OVER_GRAIN = 1.2  # times what neighbouring pixels differ by from noise is no edge either
+OVER_GRAIN = 0.3  # times what neighbouring pixels differ by from noise; the blur leaves less of it
 
 
 def ring_shares(ratio: Light, ppm: float, grain: float) -> Light:

@@ -21,6 +21,10 @@ FLOWERS_SIDE = (2.3, 14.0)  # mm: shorter side of one flower or of two rows of t
 FLOWERS_FILL = 0.3  # of the rectangle around flowers is ink at least; outlines have less
 APART = (10.5, 19.5)  # mm from the middle of a number to the middle of its flowers
 USUAL_APART, NUMBER_UP = 15.2, 5.3  # mm: that distance on most copies, and of the number from the middle
+DIGIT_SIDE, DIGITS_APART = 18.0, (5.0, 14.5)  # mm: a single digit, and the middles of two of a number
+SQUARE = 0.17  # cosine between the line of digits and the way to their flowers
+BOTH_DIGITS = 4.0  # mm of cost that two digits square to their flowers are worth, against one of them
+MOST_SPACED = 1500  # pairs of digits that are looked at; on speckled tables there are more
 MORE_INK = 1.7  # times the ink of a number that its flowers have at most: seven on a thin 55
 SAME_INK = 0.9  # cosine between the colours of number and flowers
 SURER = 20.0  # mm of distance from the usual that a clear body outweighs
@@ -69,6 +73,7 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
         & (area >= FLOWERS_FILL * sides[:, 0] * sides[:, 1])
     )
     pairs = _pairs((middle, sides, area), numbers, flowers, prints.inks(ground, seen, lamp))
+    pairs += _spaced((middle, sides, area), numbers, flowers)
     found = _bodies(table, ground, seen, pairs)
     lone = flowers[~_are_on(middle[flowers], [stone for stone in found if stone.proof])]
     strongest = sorted(lone, key=lambda bunch: -seen.strength[bunch])[:MOST_LONE]
@@ -112,6 +117,30 @@ def _pairs(
         larger = max(0.0, sides[bunch, 1] - 6.0) + 0.1 * max(0.0, sides[bunch, 0] - 6.0)
         cost = abs(float(apart[row, column]) - USUAL_APART) + 15 * (1 - alike) + larger
         found.append(Pair(cost, middle[number], middle[bunch]))
+    return found
+
+
+def _spaced(measured: Measured, numbers: NDArray[np.intp], flowers: NDArray[np.intp]) -> list[Pair]:
+    """Two digits that are printed so far apart that each is a print of its own, with flowers below both."""
+    middle, sides, area = measured
+    digits = numbers[sides[numbers, 0] < DIGIT_SIDE]
+    apart = np.hypot(*(middle[digits][:, None] - middle[digits][None]).transpose(2, 0, 1))
+    first, second = np.nonzero(np.triu((apart > DIGITS_APART[0]) & (apart < DIGITS_APART[1])))
+    if not len(first) or not len(flowers) or len(first) > MOST_SPACED:
+        return []
+    one, other = digits[first], digits[second]
+    between = (middle[one] + middle[other]) / 2
+    along = (middle[other] - middle[one]) / apart[first, second][:, None]
+    down = middle[flowers][None] - between[:, None]
+    far = np.hypot(down[:, :, 0], down[:, :, 1])
+    lean = np.abs((down * along[:, None]).sum(axis=2)) / np.maximum(far, 1e-6)
+    little = area[flowers][None] < MORE_INK * (area[one] + area[other])[:, None]
+    found = []
+    for row, column in np.argwhere((far > APART[0]) & (far < APART[1]) & (lean < SQUARE) & little):
+        bunch = flowers[column]
+        if bunch not in (one[row], other[row]):
+            cost = abs(float(far[row, column]) - USUAL_APART) - BOTH_DIGITS
+            found.append(Pair(cost, between[row], middle[bunch]))
     return found
 
 

@@ -36,9 +36,16 @@ SIDES = 9  # spots along each side of a body
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
     """The jokers turned like the stone beside each, where one lies as in a row: a sun shows no turn."""
-    return [
-        _aligned(joker, [*others, *(other for other in jokers if other is not joker)]) for joker in jokers
-    ]
+    turned: list[Stone] = []
+    left = list(jokers)
+    while left:
+        better = {index: _aligned(joker, [*others, *turned]) for index, joker in enumerate(left)}
+        now = [stone for index, stone in better.items() if stone is not left[index]]
+        if not now:
+            break
+        left = [joker for index, joker in enumerate(left) if better[index] is joker]
+        turned += now
+    return [*turned, *(_aligned(joker, [other for other in left if other is not joker]) for joker in left)]
 
 
 def trusted(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:

@@ -142,3 +142,19 @@ def test_a_card_seen_twice_at_one_place_is_one_card() -> None:
     table = watch(cards(RED))
     seen = look("elfer", cards(RED, ["red", 12]))
     assert_done(table.look(type(seen)((*seen.sightings, *seen.sightings))), cards=[["red", 12]])
+
+
+def test_several_cards_after_a_look_that_could_not_be_read_count_with_a_note() -> None:
+    """Two players may have laid them one after the other; nobody saw."""
+    table = watch(cards(RED))
+    table.evening.unread()
+    said = table.see(cards(*run("red", 10, 12)))
+    assert_done(said, player=1, do="play")
+    assert "two turns" in said.note
+    assert not table.see(cards(*run("red", 9, 13))).note
+
+
+def test_one_card_after_a_look_that_could_not_be_read_counts_as_ever() -> None:
+    table = watch(cards(RED))
+    table.evening.unread()
+    assert not table.see(cards(*run("red", 11, 12))).note

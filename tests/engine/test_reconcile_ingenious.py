@@ -223,3 +223,21 @@ def test_a_tile_that_stays_unclear_is_booked_once_it_is_clear() -> None:
     assert said.note.startswith("now clear")
     assert said.status["next"] == 1
     assert_unchanged(table.see(board(third)))
+
+
+def test_two_cells_that_were_in_doubt_at_the_agreed_look_are_no_tile() -> None:
+    """The same doubt seen again proves nothing: the players are not asked at every look."""
+    table = watch(START)
+    doubtful = look("ingenious", board(SECOND))
+    for cell in ("-3,0", "-2,0"):
+        doubtful = misread(doubtful, cell, as_=".", odds_of_truth=0.0)
+        doubtful = misread(doubtful, cell, as_="red", odds_of_truth=0.6)
+    assert_done(table.look(doubtful), player=1, at=[[4, 0], [4, 1]])
+    assert_unchanged(table.look(doubtful))
+
+
+def test_a_tile_on_cells_that_were_in_doubt_counts_once_it_is_clear() -> None:
+    table = watch(START)
+    doubtful = misread(look("ingenious", board(SECOND)), "3,0", as_="red", odds_of_truth=0.7)
+    assert_done(table.look(doubtful), player=1)
+    assert_done(table.see(board({**SECOND, "3,0": "red", "2,1": "red"})), player=0, tile=["red", "red"])

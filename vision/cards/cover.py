@@ -7,39 +7,58 @@ import numpy as np
 
 from engine.observation import Pose
 from vision import foreign
-from vision.cards.faces import outline
-from vision.cards.leftover import Left
+from vision.camera import Points
+from vision.cards.faces import CARD_MM, outline
+from vision.cards.leftover import Left, Piece
 from vision.table import Table
+from vision.tabletop import Mask, look, paint
 
 RIM = 2.5  # mm around a card that its shadow and blurred edge take
 TOUCHING = np.ones((7, 7), np.uint8)  # reaches three pixels of some four millimetres: the next row of cards
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
+CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
+CARD_FILLED = 0.8  # of the box around a card that it fills there
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 NEXT = np.ones((3, 3), np.uint8)
 
 
-def is_covered(table: Table, laid: Sequence[Pose], left: Left) -> bool:
-    """Whether a large thing that is no card lies at cards, or a blot at what is left of one."""
+def unread_cards(
+    table: Table, laid: Sequence[Pose], left: Left, pieces: Sequence[Piece]
+) -> list[Points] | None:
+    """The middles (mm) of things beside cards that look like one; None where something lies on cards.
+
+    That is a large thing that is no card, at cards, or a blot at pieces that are left of one.
+    """
     known = [outline(pose, RIM) for pose in laid]
-    top = foreign.look(table, known)
+    top = look(table, known)
     size = (top.strange.shape[1], top.strange.shape[0])
-    all_scraps, beside = (
-        np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
-        for mask in (left.mask, left.beside)
-    )
-    grown = np.asarray(cv2.dilate(all_scraps, NEXT), np.uint8)
+    scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    likely = paint(table, size, [piece.box for piece in pieces])
+    grown = np.asarray(cv2.dilate(scraps, NEXT), np.uint8)
     things = foreign.find(table, top, known, grown)
-    cards = foreign.paint(table, size, known)
-    around = cv2.dilate(cv2.bitwise_or(cards, beside), TOUCHING)
-    if any(bool((thing & (around > 0)).any()) for thing in things):
-        return True
-    ground = foreign.paint(table, size, [np.concatenate(known)]) if known else cards
+    cards = paint(table, size, known)
+    around = cv2.dilate(cv2.bitwise_or(cards, likely), TOUCHING)
+    touching = [thing for thing in things if bool((thing & (around > 0)).any())]
+    if not all(_is_card(thing, top.mm) for thing in touching):
+        return None
+    ground = paint(table, size, [np.concatenate(known)]) if known else cards
     if any(_reaches_in(thing) and (thing & (ground > 0)).sum() * top.mm**2 > ARM for thing in things):
-        return True
+        return None
     blots = cv2.morphologyEx(top.strange * (cv2.bitwise_or(cards, grown) == 0), cv2.MORPH_OPEN, BROAD)
-    return bool((blots * (cv2.dilate(beside, TOUCHING) > 0)).any())
+    if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
+        return None
+    spots = [np.argwhere(thing).mean(axis=0)[::-1] for thing in touching]
+    return [table.camera.to_mm((spot[None] + 0.5) * top.scale - 0.5)[0] for spot in spots]
 
 
-def _reaches_in(thing: foreign.Mask) -> bool:
+def _is_card(thing: Mask, mm: float) -> bool:
+    """Has a thing the shape of a card, which then is one that could not be read?"""
+    _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
+    seen = np.sort(np.array(sides) + 1) * mm
+    filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
+    return bool((np.abs(seen - CARD_MM) < CARD_PLAY).all()) and filled > CARD_FILLED
+
+
+def _reaches_in(thing: Mask) -> bool:
     """Does a thing come from beyond the picture?"""
     return bool(thing[:2].any() or thing[-2:].any() or thing[:, :2].any() or thing[:, -2:].any())

@@ -68,9 +68,15 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
     right, bottom = (own[tall, :2] + own[tall, 2:4]).max(axis=0)
     low = own[~tall & (own[:, 2] > 2.5 * own[:, 3]) & (own[:, 2] > 0.3 * (right - left))]
     line = float(low[:, 1].mean() - (top + bottom) / 2) / DENSITY if len(low) else 0.0
-    box = np.array([left, top, right, bottom]) / DENSITY + np.tile(corner, 2)
-    clean = len(own) == int((central).sum())
-    return Place(*(float(v) for v in box), clean, line)
+    x, y = (float(v) for v in corner)
+    return Place(
+        left=float(left) / DENSITY + x,
+        top=float(top) / DENSITY + y,
+        right=float(right) / DENSITY + x,
+        bottom=float(bottom) / DENSITY + y,
+        clean=len(own) == int(central.sum()),
+        underline=line,
+    )
 
 
 def crop(sheet: Sheet, pose: Pose, box: Box, pixels: float, share: float = MARGIN) -> NDArray[np.uint8]:

@@ -15,7 +15,7 @@ from vision.cards.sheet import Box, Grey, Sheet, cut_ink
 
 DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
 INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
-INK_SHARES = (0.45, 0.28, 0.65)  # of the usual ink: faint numbers, and such as run into lines
+INK_SHARES = (0.45, 0.28, 0.65, 0.16)  # of the usual ink: faint numbers, and such as run into lines
 SPECK = 6  # pixels; smaller parts are noise
 LONG = 1.3  # of a number's height: a straight stroke that is longer is a line
 HEIGHTS = (0.7, 1.35)  # of the usual height, of a figure

@@ -86,7 +86,8 @@ def _spots(contrast: Grey, density: float) -> Glyphs:
     """Figures that stand apart at a low level, and those that only do so at a high one."""
     wide, narrow = (_parts(contrast, level, density) for level in LEVELS)
     middles = (narrow.boxes[:, None, :2] + narrow.boxes[:, None, 2:]) / 2
-    inside = ((wide.boxes[:, :2] <= middles) & (middles <= wide.boxes[:, 2:])).all(axis=2).any(axis=1)
+    within = np.asarray((wide.boxes[:, :2] <= middles) & (middles <= wide.boxes[:, 2:]))
+    inside = np.asarray(within.all(axis=2)).any(axis=1)
     added = np.flatnonzero(~inside & (narrow.sizes < CLOSE_MM))
     return Glyphs(
         np.vstack([wide.boxes, narrow.boxes[added]]), np.concatenate([wide.sizes, narrow.sizes[added]])
@@ -97,7 +98,7 @@ def _parts(contrast: Grey, level: int, density: float) -> Glyphs:
     """What stands apart at a level and has the size of a figure."""
     _, mask = cv2.threshold(contrast, level, 255, cv2.THRESH_BINARY)
     outlines, family = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    outer = [] if family is None else np.flatnonzero(family[0, :, 3] < 0)
+    outer: list[int] = [] if family is None else np.flatnonzero(family[0, :, 3] < 0).tolist()
     found = [cv2.boundingRect(outlines[k]) for k in outer if len(outlines[k]) >= FEW_POINTS]
     boxes = np.array(found, np.float64).reshape(-1, 4)
     sides = boxes[:, 2:] / density

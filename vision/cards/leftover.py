@@ -39,11 +39,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What is left: its pieces, and where all and those beside cards lie, 255, in small pictures."""
+    """What is left: its pieces, and where these lie, 255, in a small picture."""
 
     pieces: list[Piece]
     mask: NDArray[np.uint8]
-    beside: NDArray[np.uint8]
 
 
 def find(
@@ -52,7 +51,7 @@ def find(
     """What is left of the grounds of open cards when all cards laid are taken away."""
     size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
     small = cv2.LUT(cv2.resize(sheet.picture, size, interpolation=cv2.INTER_AREA), sheet.tables)
-    shades = _shades(cv2.LUT(small, _codes()))
+    shades = _shades(np.asarray(cv2.LUT(small, _codes()), np.uint8))
     known = np.zeros(shades.shape[:2], np.uint8)
     for pose in laid:
         _fill(known, sheet, outline(pose, RIM))
@@ -69,8 +68,8 @@ def find(
         alike = cv2.inRange(shades, code - PLAY, code + PLAY)
         alike = cv2.subtract(alike, known)
         if cv2.countNonZero(alike) < TABLE * dot:
-            like = cv2.bitwise_or(like, alike)
-    like = cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+            like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
+    like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     beside = np.zeros(like.shape, np.uint8)
     for pose in laid:
         _fill(beside, sheet, outline(pose, RIM + NEAR))
@@ -78,7 +77,7 @@ def find(
 
 
 def _codes() -> NDArray[np.uint8]:
-    return np.clip((np.log(LIGHT + DARK) + DEEPEST) * STEPS, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip((np.log(LIGHT + DARK) + DEEPEST) * STEPS, 0, 255), np.uint8)
 
 
 def _shades(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -93,7 +92,7 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
     dot = (sheet.pixels_per_mm / COARSE) ** 2
     touching = np.bincount(labels[beside > 0], minlength=count)
     found = []
-    mask, next_to = np.zeros_like(like), np.zeros_like(like)
+    mask = np.zeros_like(like)
     for k in range(1, count):
         if stats[k, 4] > PIECE * dot:
             left, top, wide, high = stats[k, :4]
@@ -101,9 +100,7 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
             corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
             found.append(Piece(corners, float(stats[k, 4] / dot), bool(touching[k])))
             mask[labels == k] = 255
-            if touching[k]:
-                next_to[labels == k] = 255
-    return Left(found, mask, next_to)
+    return Left(found, mask)
 
 
 def _fill(mask: NDArray[np.uint8], sheet: Sheet, polygon: Points) -> None:

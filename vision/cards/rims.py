@@ -28,19 +28,19 @@ def around(
 
     `turns` are those of cards nearby, which are tried beside the turn of the edges around.
     """
-    best: tuple[float, Pose] | None = None
+    best: tuple[float, float, Pose] | None = None
     for turn in (square_turn(sheet, x, y), *turns):
         for quarter in (0.0, 90.0):
             for pose in _fitted(sheet, Pose(x, y, (turn + quarter) % 180)):
                 if framed(sheet, pose) < FRAMED:
                     continue
                 alike, moved = agreement(sheet, pose, layout.corner, NEAR)
-                off = FAR * float(np.hypot(moved.x - x, moved.y - y))
-                if best is None or alike - off > best[0]:
-                    best = (alike - off, moved)
+                rank = alike - FAR * float(np.hypot(moved.x - x, moved.y - y))
+                if best is None or rank > best[0]:
+                    best = (rank, alike, moved)
         if best is not None and best[0] > CLEAR:
             break
-    return best
+    return None if best is None else best[1:]
 
 
 def _fitted(sheet: Sheet, pose: Pose) -> list[Pose]:

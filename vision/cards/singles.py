@@ -17,11 +17,13 @@ from vision.cards.whole import Found
 from vision.patches import Patch
 
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
-LOOKS = 16  # big numbers that are looked at, the clearest
-SAME = 12.0  # mm between two that are one
+LOOKS = 14  # big numbers that are looked at, the clearest
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 NEIGHBOUR = 150.0  # mm within which cards lie in one row, or in the next
-TWINS = 0.6  # agreement of both corners of a card
+TWINS = 0.65  # agreement of both corners of a card
+FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
+OFF = 3.5  # mm by which a big number stands off the middle of its card
+SAME_FIGURE = 5.0  # mm between two middles that are one
 CLEAR, PLAIN = 0.9, 0.5  # odds of a big number alone, and of one that a corner number repeats
 
 
@@ -32,11 +34,9 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ..
     free = np.abs(big.tall / np.median(big.tall[own]) - 1) < BIG_DIFFERS
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
-    chosen = _apart(
-        np.vstack(
-            [big.middles[free & (big.members[:, 0] != big.members[:, 1])], big.middles[free & ~big.paired]]
-        )
-    )
+    pairs = big.members[:, 0] != big.members[:, 1]
+    figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
+    chosen = _apart(np.vstack([big.middles[free & pairs], _between(figures), figures]))
     likely = []
     for x, y in chosen:
         near = min(poses, key=lambda pose: float(np.hypot(pose.x - x, pose.y - y)))
@@ -47,11 +47,18 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ..
     return _printed(sheet, layout, likely, poses)
 
 
+def _between(figures: Points) -> Points:
+    """The middles between figures that may make a number and did not stand out as such."""
+    apart = np.linalg.norm(figures[:, None] - figures[None], axis=2)
+    one, other = np.nonzero(np.triu((apart > FIGURES[0]) & (apart < FIGURES[1])))
+    return np.asarray((figures[one] + figures[other]) / 2)
+
+
 def _apart(middles: Points) -> list[Points]:
     """Places that are not the same."""
     chosen: list[Points] = []
     for middle in middles:
-        if len(chosen) < LOOKS and all(np.hypot(*(middle - other)) > SAME for other in chosen):
+        if len(chosen) < LOOKS and all(np.hypot(*(middle - other)) > SAME_FIGURE for other in chosen):
             chosen.append(middle)
     return chosen
 
@@ -78,13 +85,19 @@ def _printed(
             for other in smalls[both]
             for value in range(1, HIGHEST + 1)
         )
-        if together > PLAIN or (alone > CLEAR and alike > TWINS):
+        if alike > TWINS and _in_the_middle(sheet, pose) and (together > PLAIN or alone > CLEAR):
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):
         if all(overlap(pose, other) < OVERLAP for other in (*poses, *more)):
             more.append(pose)
     return tuple(more)
+
+
+def _in_the_middle(sheet: Sheet, pose: Pose) -> bool:
+    """Whether a card's big number stands in its middle: what does not is one figure of two."""
+    place = crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)
+    return place is not None and abs(place.left + place.right) / 2 < OFF
 
 
 def big_patch(sheet: Sheet, pose: Pose) -> Patch:

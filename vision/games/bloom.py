@@ -7,10 +7,10 @@ import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS, JOKER
 from engine.observation import NOTHING, Observation, Pose, Sighting
-from vision import bodies, digits, faces, prints, stones, suns
+from vision import bodies, digits, faces, prints, spares, stones, suns
 from vision.bodies import HIGH, Stone
 from vision.faces import Face
-from vision.games.bloom_covered import is_covered, outline
+from vision.games.bloom_covered import is_covered, outline, solids, top_under
 from vision.light import measure
 from vision.problem import Problem
 from vision.reading import Reading, unread
@@ -57,18 +57,39 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
             jokers, [seen.face.stone for seen in numbered]
         )
         places = bodies.beside(table, ground, known)
-        more = _read_numbers(faces.look(table, places, rounds=0), known, faint=True)
+        likely = [face.stone for face in faces.look(table, places, rounds=0) if faces.is_print(face)]
+        more = _read_numbers(faces.look(table, likely), known, faint=True)
         numbered += more
         if not more:
             break
     jokers = suns.trusted(jokers, [seen.face.stone for seen in numbered])
     jokers = suns.aligned(jokers, [seen.face.stone for seen in numbered])
+    found = [seen.face.stone for seen in numbered] + jokers
+    top = top_under(table, found)
+    spare = faces.look(table, spares.find(table, top, solids(table, found), lamp))
+    late = _read_numbers(spare, found)
+    numbered += late
+    unread_faces = [
+        face for face in spare if faces.is_printed(face) and not _is_near(face.stone, _stones(late))
+    ]
+    found = _stones(numbered) + jokers
+    if is_covered(table, top, found):
+        return unread(Problem("HAND", "something is over the stones; take it away and look again"))
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     sightings += [_sighting(table, stone, _joker_odds(stone), None) for stone in jokers]
-    found = [seen.face.stone for seen in numbered] + jokers
-    if is_covered(table, found):
-        return unread(Problem("HAND", "something is over the stones; take it away and look again"))
+    sightings += [_sighting(table, face.stone, _anything(), None) for face in unread_faces]
+    found += [face.stone for face in unread_faces]
     return Reading(Observation(tuple(_unique(sightings))), outlines=[outline(stone) for stone in found])
+
+
+def _stones(numbered: Sequence[Numbered]) -> list[Stone]:
+    return [one.face.stone for one in numbered]
+
+
+def _anything() -> Odds:
+    """The odds of a dark body with print that nobody can read: no stone as likely as any stone."""
+    readings = [*(str(number) for number in FLOWERS), JOKER]
+    return {NOTHING: 0.5, **dict.fromkeys(readings, 0.5 / len(readings))}
 
 
 def _is_near(stone: Stone, others: Sequence[Stone]) -> bool:

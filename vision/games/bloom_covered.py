@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from vision import arms, display, foreign
 from vision.bodies import HIGH, LONG, WIDE, Stone
-from vision.foreign import Mask, Top
 from vision.reading import Outline
 from vision.table import Table
+from vision.tabletop import Mask, Top, look, paint
 
 ROOM = 2.5  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
@@ -18,11 +18,15 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 100 clean painted photos 404 at most
 
 
-def is_covered(table: Table, stones: Sequence[Stone]) -> bool:
+def top_under(table: Table, stones: Sequence[Stone]) -> Top:
+    """The table top under the stones."""
+    return look(table, solids(table, stones))
+
+
+def is_covered(table: Table, top: Top, stones: Sequence[Stone]) -> bool:
     """Does anything hide a part of what the players laid, as far as one photo tells?"""
     faces = [outline(stone) for stone in stones]
     bodies = _bodies(table, faces)
-    top = foreign.look(table, bodies)
     board = display.find(table, top, faces)
     known, shows = list(bodies), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
@@ -32,12 +36,9 @@ def is_covered(table: Table, stones: Sequence[Stone]) -> bool:
     elif board is not None:
         shows = board.shows
     things = foreign.find(table, top, known, shows)
-    size = (top.strange.shape[1], top.strange.shape[0])
-    near = cv2.dilate(foreign.paint(table, size, bodies), np.ones((2 * TOUCHING + 1,) * 2, np.uint8))
-    if any((thing & (near > 0)).any() for thing in things if _sticks_out(thing, shows, top)):
-        return True
-    cut = cv2.dilate(shows, np.ones((2 * TOUCHING + 1,) * 2, np.uint8))
-    if any((thing & cut).any() for thing in things if _sticks_out(thing, shows, top)):
+    pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), bodies) | shows
+    near = cv2.dilate(pieces, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
+    if any((thing & near).any() and _sticks_out(thing, shows, top) for thing in things):
         return True
     return bool(arms.find(table, top, known, shows))
 
@@ -59,6 +60,11 @@ def outline(stone: Stone) -> Outline:
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2, LONG / 2)
     middle = np.array([stone.x, stone.y])
     return np.asarray(middle + corners[:, :1] * across + corners[:, 1:] * down)
+
+
+def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
+    """The stones with the sides that are seen."""
+    return _bodies(table, [outline(stone) for stone in stones])
 
 
 def _bodies(table: Table, faces: Sequence[Outline]) -> list[Outline]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import NOTHING, Observation, Pose, Sighting
+from vision.camera import Points
 from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
 from vision.cards.deck import Card, numbers_of, suits_of
 from vision.cards.faces import outline
@@ -44,12 +45,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     cards, numbers, shown = _renumbered(cards, kept), [numbers[k] for k in kept], [shown[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
-    if cover.is_covered(table, laid, left):
+    pieces = [piece for piece in left.pieces if piece.beside or _of_card(piece, found)]
+    unknown = cover.unread_cards(table, laid, left, pieces)
+    if unknown is None:
         return unread(COVERED)
     colours = suits_of(sheet, found.layout, cards)
     sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, shown, strict=True)])
     outlines = [outline(card.pose) for card in cards]
-    for place in _unread_places(sheet, found, left, laid) + _leaps(cards):
+    unknown += [piece.box.mean(axis=0) for piece in pieces]
+    for place in _unread_places(sheet, found, unknown, laid) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
         outlines.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=outlines)
@@ -82,20 +86,20 @@ def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
 
 
 def _unread_places(
-    sheet: Sheet, found: Found, left: leftover.Left, laid: Sequence[Pose]
+    sheet: Sheet, found: Found, known: Sequence[Points], laid: Sequence[Pose]
 ) -> list[tuple[float, float]]:
     """Where there is more of cards to be seen than the cards that were found."""
-    places = [
-        piece.box.mean(axis=0)
-        for piece in left.pieces
-        if piece.beside or (piece.area < WHOLE and found.any_number_in(piece.box))
-    ]
-    places += strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+    places = [*known, *strays.small_strays(sheet, found.small, found.layout, found.poses, laid)]
     apart: list[tuple[float, float]] = []
     for x, y in places:
         if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
             apart.append((round(float(x), 1), round(float(y), 1)))
     return apart
+
+
+def _of_card(piece: leftover.Piece, found: Found) -> bool:
+    """Whether a piece of ground apart from all cards shows a number; sheets of paper are larger."""
+    return piece.area < WHOLE and found.any_number_in(piece.box)
 
 
 def _leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
