@@ -1,6 +1,7 @@
 """How well numbers are read: by digit height and by blur in typefaces never trained on, and on real photos.
 
-A folder that is named (`make bench PART="digits FOLDER"`) holds photos of number tiles with labels.json (bench/wild_numbers.py says how they are read).
+A folder that is named (`make bench PART="digits FOLDER"`) holds photos of number tiles with labels.json;
+bench/wild_numbers.py says how they are read.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
 """Trains the small networks that read the cells of an Ingenious board, and writes them to vision/models.
 
 Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 200 photos first (a quarter of an
-hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks from
-which a fifth of the photos was held out; those that it writes have learned from all.
+hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks that
+did not see a fifth of the photos; those that it writes have learned from all.
 """
 
 import argparse
@@ -25,7 +25,7 @@ FIRST_SEED = 6000  # no test or bench paints these
 CLEAR, COVERED = 0.01, 0.2  # share of a cell below which nothing covers it, above which something does
 HELD_OUT = 5  # of every so many blocks of as many looks one, so about one seed in five
 FIELDS = ("looks", "symbols", "covered")
-EPOCHS, BATCH, RATE, DECAY = 16, 512, 2e-3, 1e-4
+EPOCHS, BATCH, RATE, DECAY = 30, 512, 2e-3, 1e-4
 
 
 def make_examples(seed: int) -> list[Example]:

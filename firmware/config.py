@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from engine.errors import BadField
 from engine.fields import show
@@ -17,10 +17,13 @@ from hardware.settings import Settings, read_settings
 
 log = logging.getLogger(__name__)
 
+Way = Literal["net", "both", "tesseract"]  # who reads numbers
+
 DEVICE_FILE = Path("/etc/schiri.toml")  # where ./install puts it; without it everything is as usual
 KEPT = "preferences.json"  # in the state folder: what was changed by button
 PHOTO_MEGABYTES = 2000  # some 4,000 photos: twenty long evenings, on a card of 32 GB or more
 MEGABYTE = 1_000_000
+WAYS: tuple[Way, ...] = ("net", "both", "tesseract")
 SWITCHES = ("mute", "dim", "flip", "automatic")
 
 
@@ -32,6 +35,7 @@ class Config:
     preferences: Preferences
     folder: Path
     photo_bytes: int
+    numbers: Way = "net"
 
 
 def read_config(file: str | None) -> Config:
@@ -61,7 +65,9 @@ def parse_config(config: Mapping[str, object]) -> Config:
         names=_names(device.get("names", [])),
     )
     folder = _folder(device.get("folder"))
-    return Config(parts, _kept(folder, likes), folder, _megabytes(photos) * MEGABYTE)
+    reading = _section(config, "reading", ("numbers",))
+    numbers = _way(reading.get("numbers", WAYS[0]))
+    return Config(parts, _kept(folder, likes), folder, _megabytes(photos) * MEGABYTE, numbers)
 
 
 def keep(folder: Path, preferences: Preferences) -> None:
@@ -127,6 +133,13 @@ def _names(value: object) -> tuple[str, ...]:
     if len(value) > MOST:
         raise BadField(f"[device] names has {len(value)} names; at most {MOST} play")
     return tuple(value)
+
+
+def _way(value: object) -> Way:
+    for way in WAYS:
+        if value == way:
+            return way
+    raise BadField(f"[reading] numbers is {show(value)}; one of {', '.join(WAYS)} is needed")
 
 
 def _megabytes(photos: Mapping[str, object]) -> int:

@@ -29,6 +29,7 @@ from hardware.keyboard import TerminalKeys
 from hardware.parts import Kit, Parts, real_kit, simulated_kit
 from hardware.simulated import KeptDisplay, RecordedCamera
 from hardware.terminal import TerminalDisplay, TerminalSignal
+from vision.digits import reading_by
 from vision.photo import load
 from vision.problem import Problem
 
@@ -123,7 +124,8 @@ def _appliance(
 ) -> int:
     """Opens everything, runs the loop, and closes everything whatever happens."""
     logging.basicConfig(level=logging.WARNING if simulated else logging.INFO, format="%(name)s: %(message)s")
-    with _ended_by_systemd(), kit.assemble() as parts, Archive(config.folder) as archive:
+    by = reading_by(config.numbers)
+    with _ended_by_systemd(), by, kit.assemble() as parts, Archive(config.folder) as archive:
         app = App(
             Device(parts),
             archive,

@@ -49,9 +49,9 @@ def _inks(colours: Colours) -> tuple[Colours, Colours]:
     """The own colour of this copy's chips and how sure it is; what no plain chip shows stays typical."""
     own, varies = TYPICAL.copy(), VARIES * TYPICAL + OWN_LEAST
     most = colours.max(axis=1)
-    plain = (
-        (most - np.median(colours, axis=1) > STRONG * most) & (most < 1.1) & (colours.min(axis=1) < most / 2)
-    )
+    lead = (most - np.median(colours, axis=1)) / np.maximum(most, 1e-3)
+    plain = (lead > STRONG) & (most < 1.1) & (colours.min(axis=1) < most / 2)
+    plain |= (lead > STRONG_IN_DARK) & (most < DARK)
     for channel in range(3):
         mine = colours[plain & (colours.argmax(axis=1) == channel)]
         if len(mine):

@@ -24,6 +24,7 @@ ROUND = 0.85  # shorter side of the longer at least
 SPIKY, FULL = 0.5, 0.95  # of the circle around it that a sun fills
 SMOOTH, TILE = 0.87, 17.0  # a larger sun (mm) that fills more is blurred, or a tile: a doubt
 DARK, DARKEST = 0.55, 0.7  # of the paper's level: lacquer around a sun; above the first, under glare, a doubt
+PALE = 0.5  # of a sun's own level: lacquer is darker, wood under a scoring tile is not
 LACQUER = 12.0  # mm from its middle, where there is lacquer at least in some directions
 BLUE, GREEN = 0.6, (0.55, 1.25)  # of its red light: what makes a bright thing yellow
 HEART = 4  # pixels around its middle that show its colour and are even
@@ -90,16 +91,21 @@ def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float, float
     bare = np.asarray(cv2.morphologyEx(half, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8)), np.uint8)
     above = cv2.subtract(half, bare)
     _, mask = cv2.threshold(above, BRIGHTER * ground.paper, 255, cv2.THRESH_BINARY)
-    spots = _suns_in(np.asarray(mask, np.uint8), bare, ground.paper, scale)
+    levels = np.asarray(half, np.uint8), bare
+    spots = _suns_in(np.asarray(mask, np.uint8), levels, ground.paper, scale)
     # A scratch or a neighbour's print that touches a ray goes with opening, but so do rays: a doubt.
     opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
-    for x, y, _ in _suns_in(np.asarray(opened, np.uint8), bare, ground.paper, scale):
+    for x, y, _ in _suns_in(np.asarray(opened, np.uint8), levels, ground.paper, scale):
         if not any(abs(x - other[0]) < KERNEL and abs(y - other[1]) < KERNEL for other in spots):
             spots.append((x, y, 1.0))
     return spots
 
 
-def _suns_in(mask: Grey, bare: Grey, paper: float, scale: float) -> list[tuple[float, float, float]]:
+def _suns_in(
+    mask: Grey, levels: tuple[Grey, Grey], paper: float, scale: float
+) -> list[tuple[float, float, float]]:
+    """The suns of a mask; levels are those of the picture and of the picture without small things."""
+    bright, bare = levels
     outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     spots = []
     for outline in outlines:
@@ -112,7 +118,8 @@ def _suns_in(mask: Grey, bare: Grey, paper: float, scale: float) -> list[tuple[f
         fill = cv2.contourArea(outline) / (np.pi * radius**2)
         dark = float(bare[round(y), round(x)]) / paper
         if dark < DARKEST and min(sides) > ROUND * max(sides) and SPIKY < fill < FULL:
-            doubtful = dark > DARK or (fill > SMOOTH and 2 * radius / scale > TILE)
+            pale = dark * paper > PALE * float(bright[round(y), round(x)])
+            doubtful = pale or dark > DARK or (fill > SMOOTH and 2 * radius / scale > TILE)
             spots.append((2 * x + 0.5, 2 * y + 0.5, float(doubtful)))
     return spots
 

@@ -111,7 +111,7 @@ def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
     fit: NDArray[np.float64] = np.zeros((6, 3))
     for _ in range(ROUNDS):
         heavy = terms * weights[:, None]
-        fit = np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours)
+        fit = np.asarray(np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours), np.float64)
         away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
         weights = 1 / (1 + (away / max(float(np.median(away)), 2.0)) ** 4)
     across, down = -(-width // COARSE), -(-height // COARSE)

@@ -119,3 +119,10 @@ def test_the_shipped_file_shows_every_setting_with_its_default(state: Path) -> N
     assert set(shown["device"]) == {"language", "names", "automatic", "dim"}
     assert parse_config(shown) == parse_config(tomllib.loads(text)) == parse_config({})
     assert parse_config({}).folder == state
+
+
+def test_who_reads_numbers_is_a_setting() -> None:
+    assert parse_config({}).numbers == "net"
+    assert parse_config({"reading": {"numbers": "both"}}).numbers == "both"
+    with pytest.raises(BadField, match="one of net, both, tesseract is needed"):
+        parse_config({"reading": {"numbers": "eyes"}})

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from engine.observation import Pose
-from vision import foreign
+from vision import arms, foreign
 from vision.camera import Points
 from vision.cards.faces import CARD_MM, outline
 from vision.cards.leftover import Left, Piece
@@ -42,7 +42,8 @@ def unread_cards(
     if not all(_is_card(thing, top.mm) for thing in touching):
         return None
     ground = paint(table, size, [np.concatenate(known)]) if known else cards
-    if any(_reaches_in(thing) and (thing & (ground > 0)).sum() * top.mm**2 > ARM for thing in things):
+    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(table, top, known, grown)]
+    if any(hidden > ARM for hidden in over):
         return None
     blots = cv2.morphologyEx(top.strange * (cv2.bitwise_or(cards, grown) == 0), cv2.MORPH_OPEN, BROAD)
     if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
@@ -57,8 +58,3 @@ def _is_card(thing: Mask, mm: float) -> bool:
     seen = np.sort(np.array(sides) + 1) * mm
     filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
     return bool((np.abs(seen - CARD_MM) < CARD_PLAY).all()) and filled > CARD_FILLED
-
-
-def _reaches_in(thing: Mask) -> bool:
-    """Does a thing come from beyond the picture?"""
-    return bool(thing[:2].any() or thing[-2:].any() or thing[:, :2].any() or thing[:, -2:].any())

@@ -1,6 +1,5 @@
 """Printed figures in a cut-out that lies as the card does: told from the lines around them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from vision.cards.sheet import Box, Grey, Sheet, cut_ink
 
 DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
 INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
-INK_SHARES = (0.45, 0.28, 0.65, 0.16)  # of the usual ink: faint numbers, and such as run into lines
+INK_SHARES = (0.45, 0.28, 0.65)  # of the usual ink: faint numbers, and such as run into lines
 SPECK = 6  # pixels; smaller parts are noise
 LONG = 1.3  # of a number's height: a straight stroke that is longer is a line
 HEIGHTS = (0.7, 1.35)  # of the usual height, of a figure
@@ -30,8 +29,6 @@ HALF = 0.5  # of the height between two figures that a line takes
 RIM = 1.0  # mm around a number where its ground shows
 LIGHTER = 65  # per cent of the surroundings that are ink or lie towards it
 LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
-LEAP = 14.0  # mm from the card on top within which the number of the next one stands
-PLAINLY = 0.12  # of the usual height by which a number differs that needs no second look
 WHOLE = 0.15  # weight of the width of a number against its height
 STROKE = 0.45  # of a number's height: its strokes are thinner
 
@@ -96,23 +93,12 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Box]:
         if strongest > level:
             parts = _numbers(strokes > level, like.tall)
             tries += [part for part in parts if _on_ground(window, part, like)]
-        if tries and _is_next(tries, window.shape[1], band, like.tall):
-            break
     found: list[Part] = []
     for part in sorted(tries, key=lambda each: _unlike(each, like.tall * DENSITY)):
         if not any(part.left < other.right and other.left < part.right for other in found):
             found.append(part)
     boxes = np.array([part[:4] for part in found]).reshape(-1, 4) / DENSITY + np.tile(band[:2], 2)
     return sorted(map(tuple, boxes.tolist()), key=lambda box: abs(box[0] + box[2]))
-
-
-def _is_next(parts: Sequence[Part], width: int, band: Box, tall: float) -> bool:
-    """Whether what stands nearest to the card beside the band is a number plainly, and no leap away."""
-    leftwards = abs(band[0]) > abs(band[2])
-    away = [(width - part.right if leftwards else part.left, part) for part in parts]
-    leap, nearest = min(away)
-    high = (nearest.bottom - nearest.top) / DENSITY / tall
-    return leap < LEAP * DENSITY and abs(high - 1) < PLAINLY
 
 
 def _unlike(part: Part, tall: float) -> float:

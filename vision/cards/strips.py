@@ -19,8 +19,8 @@ from vision.cards.whole import Found
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
 TRIES = 3  # numbers beside a card that are looked at
-PLAIN = 0.25  # odds of its best reading from which a print is a number
-AS_HIGH = 0.25  # of the usual height
+PLAIN = 0.3  # odds of its best reading from which a print is a number
+AS_HIGH = 0.15  # of the usual height
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 HIDDEN = 0.5  # of a number's height beside the card on top: there another figure may be under it
 STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes

@@ -35,7 +35,7 @@ FEWEST_WITNESSES = 2  # of two indices and the body: with fewer a card is hidden
 LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
 LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
 PILE_MM = 90.0  # from the board: what begins nearer may stand on the pile
-ARM_MM2 = 18000.0  # a cup, a phone, a score pad or a face-down pile hides less of the table than an arm
+ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
 CONVEX = 0.88  # of their hull such things fill, hands do not
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
@@ -100,8 +100,10 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
     open_cards = _open(table, find_cards(table, small, board, discs.paper), 1)
     if not open_cards:
         edges = find_edges(table, small, board)
-        guesses = _open(table, rectangles(edges)[:MOST_GUESSES], FEWEST_WITNESSES)
-        open_cards = [guess for guess in guesses if guess[1].odds.max() > LIKELY][:1]
+        guesses = _open(table, rectangles(edges)[:MOST_GUESSES], 1)
+        open_cards = [(card, face) for card, face in guesses if _is_told(face)][:1]
+        if not open_cards and any(any(face.witnesses[:2]) and face.odds.max() > 0.5 for _, face in guesses):
+            return HAND_ON_CARD
         if not open_cards and corner_peeps_out(table, board, edges, _paper_code(discs)):
             return HAND_ON_CARD
     if not open_cards:
@@ -116,6 +118,11 @@ def _played(table: Table, small: Picture, board: Board, discs: Discs) -> tuple[S
     x, y = card.middle
     pose = Pose(float(x), float(y), float(np.degrees(card.turn)))
     return Sighting(PLAYED, {name: share / total for name, share in odds.items()}, pose), card.corners
+
+
+def _is_told(face: Face) -> bool:
+    """Whether a rectangle that only its edges show is a card."""
+    return sum(face.witnesses) >= FEWEST_WITNESSES and float(face.odds.max()) > LIKELY
 
 
 def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
