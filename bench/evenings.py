@@ -108,6 +108,8 @@ def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -
         if answer.ok and event["do"] == "play" and "card" in event:
             memory["pile"] = event["card"]
         evening_goes_on = tally.add(f"{game} {seed} photo {number}", event, answer, said)
+        if not evening_goes_on and answer.ok and not said.ok:  # the players say what was done
+            evening_goes_on = evening.do(event).status == answer.status
 
 
 def _record(game: str, seed: int) -> list[Any]:

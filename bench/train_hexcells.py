@@ -1,8 +1,8 @@
 """Trains the small networks that read the cells of an Ingenious board, and writes them to vision/models.
 
 Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 200 photos first (a quarter of an
-hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks that
-did not see a fifth of the photos; those that it writes have learned from all.
+hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks
+that did not see a fifth of the photos; those that it writes have learned from all.
 """
 
 import argparse

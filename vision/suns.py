@@ -26,9 +26,10 @@ SMOOTH, TILE = 0.87, 17.0  # a larger sun (mm) that fills more is blurred, or a 
 DARK, DARKEST = 0.55, 0.7  # of the paper's level: lacquer around a sun; above the first, under glare, a doubt
 PALE = 0.5  # of a sun's own level: lacquer is darker, wood under a scoring tile is not
 LACQUER = 12.0  # mm from its middle, where there is lacquer at least in some directions
-BLUE, GREEN = 0.6, (0.55, 1.25)  # of its red light: what makes a bright thing yellow
+# The darkest of a sun's heart, of the brightest (a number has gaps); blue and green of its red light.
+CLEARLY_YELLOW, MAYBE_YELLOW = (0.7, 0.6, (0.55, 1.25)), (0.5, 0.75, (0.48, 1.35))
 HEART = 4  # pixels around its middle that show its colour and are even
-EVEN = 0.7  # of the brightest there the darkest has at least: a number has gaps
+MOST_DOUBTFUL = 4  # there are four jokers; more doubtful ones are the pattern of a cloth
 TURNS = np.arange(0.0, 180.0, 5.0)  # degrees tried for a sun's body
 NEIGHBOUR = 53.0  # mm to a stone of the same row or across the display board at most
 BESIDE = 4.5  # mm: how far stones of a row lie off their places
@@ -72,8 +73,10 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     """Every joker whose sun is whole."""
     spots = _round_spots(ground, pixels_per_mm(table, ground) / 2)
     around = LACQUER * pixels_per_mm(table, ground)
-    spots = [spot for spot in spots if _is_yellow(ground, lamp, spot, around)]
-    places = np.array(spots).reshape(-1, 3)
+    yellow = [
+        (x, y, max(doubt, _unlike_yellow(ground, lamp, (x, y, doubt), around))) for x, y, doubt in spots
+    ]
+    places = np.array([spot for spot in yellow if spot[2] <= 1]).reshape(-1, 3)
     middles = table.camera.to_mm((places[:, :2] + 0.5) / ground.scale - 0.5)
     stones = []
     free = off_markers(table, middles)
@@ -82,7 +85,8 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
         down = np.array([[-np.sin(np.radians(turn)), np.cos(np.radians(turn))]])
         proof = float(prove(table, ground, np.array([[x, y]]), down)[0])
         stones.append(Stone(float(x), float(y), turn, True, proof, float(doubt) if proof else 1.0))
-    return stones
+    doubtful = [stone for stone in stones if stone.cost]
+    return [stone for stone in stones if not stone.cost] if len(doubtful) > MOST_DOUBTFUL else stones
 
 
 def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float, float]]:
@@ -124,8 +128,9 @@ def _suns_in(
     return spots
 
 
-def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float, float], around: float) -> bool:
-    """Is a spot evenly bright and yellow, what the lacquer around it mirrors taken off?"""
+def _unlike_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float, float], around: float) -> float:
+    """0 where a spot is evenly bright and yellow, what the lacquer around mirrors taken off; 1 where it may
+    be, in noise and glare; 2 where it is not."""
     x, y, reach = round(spot[0]), round(spot[1]), HEART
     heart = ground.picture[max(y - reach, 0) : y + reach + 1, max(x - reach, 0) : x + reach + 1]
     angles = np.arange(8) * np.pi / 4
@@ -134,8 +139,16 @@ def _is_yellow(ground: Ground, lamp: Lamp, spot: tuple[float, float, float], aro
     lacquer = LIGHT[ground.picture[rows, columns]].min(axis=0)
     light = (LIGHT[heart].reshape(-1, 3).mean(axis=0) - lacquer) / np.maximum(lamp.paper - lamp.ink, 1e-3)
     blue, green, red = light
-    even = float(heart.max(axis=2).min()) > EVEN * float(heart.max())
-    return bool(even and red > 0 and blue < BLUE * red and GREEN[0] * red < green < GREEN[1] * red)
+    even = float(heart.max(axis=2).min()) / max(float(heart.max()), 1.0)
+    for unlike, (evenness, most_blue, greens) in enumerate((CLEARLY_YELLOW, MAYBE_YELLOW)):
+        if (
+            even > evenness
+            and red > 0
+            and blue < most_blue * red
+            and greens[0] * red < green < greens[1] * red
+        ):
+            return float(unlike)
+    return 2.0
 
 
 def _turn(table: Table, ground: Ground, middle: Floats) -> float:

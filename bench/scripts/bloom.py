@@ -1,7 +1,7 @@
 """Bloom: a whole round with robbed rows and jokers, both hands counted, round two, and stones laid wrong."""
 
 from support.photos import Event
-from support.scripts import Against, Covered, Script, Step, Still
+from support.scripts import Against, Changed, Covered, Script, Step, Still
 
 Stone = int | str
 
@@ -83,6 +83,13 @@ STEPS: list[Step] = [
     ),
     setup(0, *SECOND_DISPLAY),
     Against("BLO-JOKER-EARN", lay(0, 15, 16, 18, 20, overruled=True, take_joker=True)),
+    Against(
+        "BLO-ROB-UNUSED",
+        rob(1, 1, [20], 40, 41, 43),
+        state={"rows": [[15, 16, 18], [40, 41, 43]], "loose": SECOND_DISPLAY},
+    ),
+    Against("BLO-ATTACH-ROW", attach(1, 1, [21], 16, 15, 18, 20, 21)),
+    Changed([lay(1, 40, 41, 43), lay(0, 50, 51, 53)]),
 ]
 
 SCRIPT = Script(

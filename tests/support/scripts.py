@@ -126,7 +126,8 @@ def _played(
 
 
 def _entry(match: Match, event: Event) -> Event:
-    return _short(match, told(event, "do"))
+    """What is entered where no event leaves such a table: only what eyes never see."""
+    return _short(match, told(event, "do") if event["do"] in ALWAYS_NAMED else told(event))
 
 
 def _short(match: Match, entry: Event) -> Event:

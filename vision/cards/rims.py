@@ -17,6 +17,7 @@ FRAMED = 0.55  # of the outline of a card that shows at least
 SHIFTS = 2  # places that are tried along each side: frames and neighbours have edges, too
 APART = 1.5  # mm between these
 NEAR = 1.5  # mm by which edges mislead about the middle of a card
+WIDE = 4.0  # mm by which the middle of a big number misleads
 FAR = 0.02  # of agreement a millimetre off the middle of the big number
 CLEAR = 0.85  # agreement with which no other turn is tried
 
@@ -31,12 +32,12 @@ def around(
     best: tuple[float, float, Pose] | None = None
     for turn in (square_turn(sheet, x, y), *turns):
         for quarter in (0.0, 90.0):
-            for pose in _fitted(sheet, Pose(x, y, (turn + quarter) % 180)):
-                if framed(sheet, pose) < FRAMED:
-                    continue
-                alike, moved = agreement(sheet, pose, layout.corner, NEAR)
+            start = Pose(x, y, (turn + quarter) % 180)
+            tries = [(start, WIDE), *((pose, NEAR) for pose in _fitted(sheet, start))]
+            for pose, play in tries:
+                alike, moved = agreement(sheet, pose, layout.corner, play)
                 rank = alike - FAR * float(np.hypot(moved.x - x, moved.y - y))
-                if best is None or rank > best[0]:
+                if (best is None or rank > best[0]) and framed(sheet, moved) > FRAMED:
                     best = (rank, alike, moved)
         if best is not None and best[0] > CLEAR:
             break

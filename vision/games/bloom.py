@@ -73,7 +73,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         face for face in spare if faces.is_printed(face) and not _is_near(face.stone, _stones(late))
     ]
     found = _stones(numbered) + jokers
-    if is_covered(table, top, found):
+    if is_covered(table, top, [stone for stone in found if not (stone.sun and stone.cost)]):
         return unread(Problem("HAND", "something is over the stones; take it away and look again"))
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     sightings += [_sighting(table, stone, _joker_odds(stone), None) for stone in jokers]

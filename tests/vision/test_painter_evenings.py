@@ -1,0 +1,38 @@
+"""Painted evenings: what lies on the table stays there from photo to photo."""
+
+import numpy as np
+from support.looks import look
+from support.recordings import Stage
+
+SIZE = (640, 360)
+CHANGED = 24  # codes by which a pixel differs where something new lies
+STRIPS = {"record": 1, "game": "strips", "players": ["A", "B"], "options": {"start": ["r", "g", "b"]}}
+BLOOM = {"record": 1, "game": "bloom", "players": ["A", "B"], "options": {}}
+DISPLAY = [3, 17, 28, 42, 56, 61, 75, 90]
+
+
+def share_changed(one: object, other: object) -> float:
+    return float((np.abs(np.asarray(one, int) - np.asarray(other, int)).max(axis=2) > CHANGED).mean())
+
+
+def test_a_new_card_leaves_the_others_where_they_lay() -> None:
+    stage = Stage(STRIPS, 3, SIZE)
+    first = stage.paint(look("strips", {"grid": ["rg", "gb", "by"]}))
+    second = stage.paint(look("strips", {"grid": ["rgb", "gbr", "byy"]}))
+    assert 0.001 < share_changed(first.image, second.image) < 0.02
+
+
+def test_a_new_row_leaves_rows_and_display_where_they_lay() -> None:
+    stage = Stage(BLOOM, 3, SIZE)
+    first = stage.paint(look("bloom", {"rows": [[5, 6, 8]], "loose": DISPLAY}))
+    second = stage.paint(look("bloom", {"rows": [[1, 2, 4], [5, 6, 8]], "loose": DISPLAY}))
+    assert 0.001 < share_changed(first.image, second.image) < 0.03
+
+
+def test_the_markers_stay_on_the_table_when_the_camera_is_bumped() -> None:
+    stage = Stage(BLOOM, 3, SIZE)
+    seen = look("bloom", {"rows": [], "loose": DISPLAY})
+    first, bumped = stage.paint(seen), stage.paint(seen, moved=1)
+    assert share_changed(first.image, bumped.image) > 0.01
+    for marker, corners in first.marker_corners_mm.items():
+        assert np.allclose(corners, bumped.marker_corners_mm[marker])
