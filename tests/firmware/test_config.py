@@ -126,3 +126,9 @@ def test_who_reads_numbers_is_a_setting() -> None:
     assert parse_config({"reading": {"numbers": "both"}}).numbers == "both"
     with pytest.raises(BadField, match="one of net, both, tesseract is needed"):
         parse_config({"reading": {"numbers": "eyes"}})
+
+
+def test_the_settings_in_the_guide_are_the_defaults() -> None:
+    guide = (Path(__file__).parent.parent.parent / "hardware" / "README.md").read_text("utf-8")
+    shown = tomllib.loads(guide.split("```toml\n")[1].split("```")[0])
+    assert parse_config(shown) == parse_config({})
