@@ -77,13 +77,15 @@ def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
     """One line for every photo."""
     header = evening.match.header
     before: Table | None = None
+    anchor: Table | None = None
     for photo in photos:
         picture = load(photo)
         if isinstance(picture, Problem):
             reading = unread(picture)
         else:
             reading = look(picture, header.game, len(header.players))
-        said, shows_table = _say(evening, reading, photo.with_suffix(".json"))
+        anchor = anchor or reading.table
+        said, shows_table = _say(evening, reading, anchor, photo.with_suffix(".json"))
         if shows_table:
             if not said.ok and _is_reached_over(before, reading):
                 reading, said = unread(REACHED), evening.unread()
@@ -127,13 +129,13 @@ def answer_of(evening: Evening, line: Line) -> dict[str, object]:
     return {**answer, "status": said.status, "problems": problems}
 
 
-def _say(evening: Evening, reading: Reading, entered: Path) -> tuple[Said, bool]:
+def _say(evening: Evening, reading: Reading, anchor: Table | None, entered: Path) -> tuple[Said, bool]:
     """What the referee says to a photo and to what was entered; does it show the table as it was left?"""
     try:
         fields: Fields = parse_line(entered.read_bytes()) if entered.exists() else {}
     except NotJson as error:
         return evening.refuse(str(error)), False
-    seen = posed(reading)
+    seen = posed(reading, anchor)
     said = evening.unread() if seen is None else evening.look(seen, fields)
     return said, fields.get("do") not in ANOTHER_TABLE
 

@@ -36,7 +36,7 @@ RING_EVEN, RING_STEEP = 0.79, 80.0
 # How far each of both can move the odds down and up, as logarithms. In the dark a plain chip's rim is lost,
 # so a missing one says little; a bleached chip has no colour, so its rim may outweigh that.
 COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
-# Beside a chip that sends so much of paper's light in all channels, a cell with so much of a ring is in doubt.
+# Beside a chip that sends so much of paper's light in all channels, a cell with such a ring is in doubt.
 BLEACHED, HALF_RING, GLARE_DOUBT = 0.6, 0.72, 0.03
 
 

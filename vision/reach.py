@@ -4,13 +4,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.light import balance, measure
 from vision.photo import Picture
 from vision.table import Table
 
 DENSITY = 0.2  # pixels a millimetre: an arm is wide
-FEWEST = 2  # markers that both photos must show, to lay one over the other
 # Codes (of 255) by which a place differs that is not the same: several times the noise and the errors of
 # balancing, less than skin or cloth differ from most tables.
 DIFFERENT = 26.0
@@ -26,11 +26,10 @@ def reaches_in(before: Table, now: Table) -> bool:
     No piece ever lies across the border, so a move is never taken for an arm. False where the photos have too
     few markers in common to be laid over each other.
     """
-    shared = sorted(before.markers.keys() & now.markers.keys())
-    if len(shared) < FEWEST:
+    back = motion(now, before)
+    if back is None:
         return False
-    area = _area(now)
-    new, old, seen = _views(before, now, _turn_and_shift(now, before, shared), area)
+    new, old, seen = _views(before, now, back, _area(now))
     differs = ((_difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
     thin = max(round(THINNEST_MM * DENSITY), 1)
     changed = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
@@ -54,17 +53,8 @@ def _area(table: Table) -> tuple[float, float, float, float]:
     return float(left), float(top), float(right), float(bottom)
 
 
-def _turn_and_shift(source: Table, target: Table, shared: list[int]) -> tuple[Points, Points]:
-    """The rigid motion that takes millimetres of one photo to those of the other, by their common markers."""
-    here = np.concatenate([source.camera.to_mm(source.markers[marker]) for marker in shared])
-    there = np.concatenate([target.camera.to_mm(target.markers[marker]) for marker in shared])
-    left, _, right = np.linalg.svd((here - here.mean(axis=0)).T @ (there - there.mean(axis=0)))
-    turn = right.T @ np.diag([1.0, np.sign(np.linalg.det(right.T @ left.T))]) @ left.T
-    return turn, there.mean(axis=0) - turn @ here.mean(axis=0)
-
-
 def _views(
-    before: Table, now: Table, motion: tuple[Points, Points], area: tuple[float, float, float, float]
+    before: Table, now: Table, back: Motion, area: tuple[float, float, float, float]
 ) -> tuple[Picture, Picture, NDArray[np.bool_]]:
     """Both photos from straight above, balanced, one over the other, and where both show something."""
     left, top, right, bottom = area
@@ -72,9 +62,8 @@ def _views(
         np.meshgrid(np.arange(left, right, 1 / DENSITY), np.arange(top, bottom, 1 / DENSITY)), axis=-1
     )
     spots = grid.reshape(-1, 2)
-    turn, shift = motion
     new, seen = _sampled(now, now.camera.to_pixel(spots).reshape(grid.shape))
-    old, seen_before = _sampled(before, before.camera.to_pixel(spots @ turn.T + shift).reshape(grid.shape))
+    old, seen_before = _sampled(before, before.camera.to_pixel(back.move(spots)).reshape(grid.shape))
     return new, old, seen & seen_before
 
 

@@ -29,6 +29,7 @@ from firmware.session.sheet import show_sheet
 from firmware.session.verdicts import broken_page, counted_page, doubt_page
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
+from vision.table import Table
 
 # What a new look may put right by itself.
 LOOKS_AGAIN = frozenset(("NO-TABLE", "HAND", "DARK", "BLUR", "GLARE", "NO-BOARD", "BAD-IMAGE", TABLE_CHANGED))
@@ -43,6 +44,7 @@ class Playing:
         """`menu` shows the device's menu, `again` begins another game with the same players."""
         self.evening = evening
         self.is_new = True  # until its header is in the journal
+        self.anchor: Table | None = None  # the first look, in whose millimetres all others are told
         self._desk = desk
         self._menu = menu
         self._again = again
@@ -93,7 +95,8 @@ class Playing:
         """The answer to a look."""
         self._desk.leave()
         self._reading = reading
-        seen = posed(reading)
+        self.anchor = self.anchor or reading.table
+        seen = posed(reading, self.anchor)
         if seen is None:
             problem = reading.problems[0]
             self._desk.ask(Give(Sign.UNSURE))

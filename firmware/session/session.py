@@ -130,6 +130,7 @@ class Session:
             )
             return
         self._before, self._playing = self._playing, self._at_table(evening)
+        self._playing.anchor = reading.table
         self._desk.busy(Words("busy.saving"))
         evening.earlier = self._earlier
         line = evening.header_line()
