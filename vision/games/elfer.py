@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.observation import NOTHING, Observation, Pose, Sighting
+from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
 from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
 from vision.cards.deck import Card, numbers_of, suits_of
@@ -24,6 +24,7 @@ NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 LEAP = 1.6  # times the usual way from card to card in a row
 FEWEST_STEPS = 3
 TOLD = 1e-4  # odds that are told
+NO_PIECE = 0.3  # of the doubt about what a card is: it may be none
 TWICE = 0.4  # that a card which is seen twice is none here
 COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
 
@@ -130,6 +131,9 @@ def _sighting(card: Card, number: values.Values, colour: Odds, shown: float) -> 
         if p * share > TOLD
     }
     total = sum(odds.values())
+    doubt = 1 - max(odds.values()) / total
+    # A print that cannot be read for sure may be no card's at all.
+    shown = min(shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else shown
     told = {reading: p / total * shown for reading, p in odds.items()}
     if shown < 1:
         told[NOTHING] = 1 - shown
