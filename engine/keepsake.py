@@ -29,4 +29,4 @@ def remembered(line: Fields) -> View | None:
 
 
 def _rounded(pose: Pose) -> list[float]:
-    return [round(pose.x, 1), round(pose.y, 1), round(pose.turn, 1)]
+    return [round(pose.x, 1), round(pose.y, 1), round(pose.turn, 1) % 360]

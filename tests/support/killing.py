@@ -9,6 +9,7 @@ from support.appliance import Appliance
 
 from engine.evening import Evening
 from engine.fields import Fields
+from engine.keepsake import SEEN
 from firmware.journal import Journal
 from firmware.running import load_photo
 from firmware.screens.drawing import draw
@@ -53,11 +54,11 @@ class Table:
         self._play_whole()
 
     def journal(self) -> list[Fields]:
-        """What is on the disk now."""
+        """What is on the disk now; a restart may change a tenth of a millimetre of the looks."""
         if not self._journal.exists():
             return []
         with Journal(self._journal) as journal:
-            return list(journal.lines)
+            return without_looks(journal)
 
     def clear(self) -> None:
         """Begins the evening anew."""
@@ -94,7 +95,12 @@ class Table:
             self.told.setdefault(text_of(device.display.picture), len(device.archive.lines))
         device.switch_off()
         with Journal(whole / self._journal.name) as journal:
-            self.lines = list(journal.lines)
+            self.lines = without_looks(journal)
+
+
+def without_looks(journal: Journal) -> list[Fields]:
+    """A journal's lines, without the millimetres of what was seen."""
+    return [{name: value for name, value in line.items() if name != SEEN} for line in journal.lines]
 
 
 class Child:

@@ -29,9 +29,11 @@ INKS = (
     ("blue", 215.0, 15.0, 1.0),
 )
 THIN = 2.0  # strength of thin figures, of the difference between what they keep of each colour
-STRAY = 1e-5  # share of inks that are like none of these
+STRAY = 1e-5  # share of inks that are like none of these ...
+STRAY_REACH = 40.0  # ... and degrees over which they grow unlikely: a violet is rather a blue than a yellow
 APART = 9.0  # degrees between two cards in order of hue that have different inks
 DRIFT = 6.0  # degrees by which one ink differs between two groups of cards, by light and wear
+TWO_LAMPS = 0.02  # chance that one ink differs by more, half of it under another lamp or a mirror image
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
 PALE = 0.2  # strength of the ink below which a photo says nothing about suits
 STRANGE = 1e-3  # chance that a hue misleads altogether
@@ -111,19 +113,16 @@ def _told(middles: Sequence[float]) -> list[Odds]:
         weight = prod(fits[name] for fits, name in zip(likely, names, strict=True))
         for a, b in combinations(range(len(names)), 2):
             if names[a] == names[b]:
-                weight *= exp(-((_between(middles[a], middles[b]) / DRIFT) ** 2) / 2)
+                weight *= exp(-((_between(middles[a], middles[b]) / DRIFT) ** 2) / 2) + TWO_LAMPS
         for name, total in zip(names, sums, strict=True):
             total[name] += weight
     return [{suit: value / sum(total.values()) for suit, value in total.items()} for total in sums]
 
 
 def _likely(hue: float, suit: str) -> float:
-    shares = [
-        share / spread * exp(-((_between(hue, middle) / spread) ** 2) / 2)
-        for name, middle, spread, share in INKS
-        if name == suit
-    ]
-    return sum(shares) + STRAY
+    inks = [(_between(hue, middle), spread, share) for name, middle, spread, share in INKS if name == suit]
+    shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
+    return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
 
 
 def _between(one: float, other: float) -> float:
