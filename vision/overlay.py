@@ -56,13 +56,15 @@ def draw(picture: Picture, reading: Reading) -> Picture:
     view = balance(reading.table.rectify(density, area), measure(reading.table))
     sightings = () if reading.seen is None else reading.seen.sightings
     for sighting, outline in zip(sightings, reading.outlines, strict=False):
-        _draw_piece(view, sighting, (outline - np.array(area[:2])) * density)
+        if len(outline):  # what lies nowhere has no outline
+            _draw_piece(view, sighting, (outline - np.array(area[:2])) * density)
     return _with_banner(view, reading)
 
 
 def _area(outlines: Sequence[Outline], table: Table) -> tuple[float, float, float, float]:
     """Left, top, right, bottom in mm of what is shown: all pieces, or all markers where there are none."""
-    corners = list(outlines) or [table.camera.to_mm(marker) for marker in table.markers.values()]
+    drawn = [outline for outline in outlines if len(outline)]
+    corners = drawn or [table.camera.to_mm(marker) for marker in table.markers.values()]
     points = np.concatenate(corners)
     left, top = points.min(axis=0) - MARGIN_MM
     right, bottom = points.max(axis=0) + MARGIN_MM
