@@ -1,6 +1,7 @@
 """The light on the table, from the white paper and the black ink of the markers."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -25,6 +26,7 @@ class Lamp:
     ink: Levels
 
 
+@lru_cache(maxsize=2)  # the checks and the reader of a photo ask, and who compares it with an earlier one
 def measure(table: Table) -> Lamp:
     """Looks at the middle of each marker's white margin and of its black border."""
     paper = [_ring(table, marker, MARKER_MM / 2 + MARGIN_MM / 2) for marker in table.markers]

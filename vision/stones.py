@@ -41,9 +41,6 @@ SAME = (4.0, 12.0)  # mm and degrees between hypotheses that straightening makes
 MOST_LONE = 40  # lone flowers whose number is looked for; on speckled tables there are thousands
 MOST_PROVEN = 160  # places with a body that are looked at: all stones of a game with half as many errors
 MOST_UNPROVEN = 30  # places without a body that are looked at
-SUN_KERNEL = 23  # pixels at half size: wider than any sun (20 mm)
-SUN_BRIGHTER = 0.3  # of the paper's level above its ground
-SUN_SIDE = (11.0, 23.0)  # mm
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ FEWEST = 2
 MOST_OFF = 0.012  # of a marker's side: a marker whose corners are further off was not whole or is none
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """A photo whose table frame is known. Corners are pixels, clockwise from a marker's own upper left."""
 

@@ -98,8 +98,8 @@ def _standing(canvas: Canvas, page: Ready | Counted | Scores | Winner, language:
         case Counted():
             _counted(canvas, page, language)
         case Scores():
-            name, *cells = page.rows[page.top]
-            canvas.bar(name, f"{page.top + 1}/{len(page.rows)}")
+            name, *cells = page.rows[page.cursor]
+            canvas.bar(name, f"{page.cursor + 1}/{len(page.rows)}")
             heads = [_say(f"head.{head}", language) for head in page.heads[1:]]
             _totals(canvas, TOP, list(zip(heads, cells, strict=True)), ROWS)
             canvas.foot(_say("keys.menu", language))

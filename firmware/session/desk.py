@@ -4,7 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from firmware.session.effects import Effect
-from firmware.session.pages import Busy, Item, Line, Menu, Number, Page, Trouble, Words
+from firmware.session.pages import (
+    Busy,
+    Doubt,
+    Edit,
+    History,
+    Item,
+    Line,
+    Menu,
+    Number,
+    Page,
+    Scores,
+    Trouble,
+    Words,
+)
 from hardware.interfaces import Button, Press
 
 LONG_STEP = 10  # of a number, by a long press
@@ -52,6 +65,16 @@ class Desk:
         old = self._pile.pop()
         self._pile.append(_Sheet(page, pressed or old.pressed))
 
+    def moved(self, press: Press, lines: int, *, around: bool = True) -> bool:
+        """Moves the cursor of the top page by LEFT or RIGHT, around or not; False for another button."""
+        step = {Button.LEFT: -1, Button.RIGHT: 1}.get(press.button)
+        page = self.page
+        if step is None or not isinstance(page, Menu | Doubt | History | Edit | Scores):
+            return False
+        cursor = page.cursor + step
+        self.turn(replace(page, cursor=cursor % lines if around else min(max(cursor, 0), lines - 1)))
+        return True
+
     def leave(self) -> None:
         """Takes the top page away; the last one stays."""
         if len(self._pile) > 1:
@@ -71,11 +94,9 @@ class Desk:
         def pressed(press: Press) -> None:
             page = self.page
             assert isinstance(page, Menu)
+            if self.moved(press, len(page.items)):
+                return
             match press.button:
-                case Button.LEFT:
-                    self.turn(replace(page, cursor=(page.cursor - 1) % len(page.items)))
-                case Button.RIGHT:
-                    self.turn(replace(page, cursor=(page.cursor + 1) % len(page.items)))
                 case Button.OK:
                     chosen(page.items[page.cursor].choice)
                 case Button.BACK:

@@ -32,11 +32,9 @@ def edit_history(desk: Desk, evening: Evening, changed: Changed) -> None:
     def pressed(press: Press) -> None:
         page = desk.page
         assert isinstance(page, History)
+        if desk.moved(press, len(page.deeds), around=False):
+            return
         match press.button:
-            case Button.LEFT:
-                desk.turn(replace(page, cursor=max(page.cursor - 1, 0)))
-            case Button.RIGHT:
-                desk.turn(replace(page, cursor=min(page.cursor + 1, len(page.deeds) - 1)))
             case Button.OK:
                 _edit(desk, evening, page.cursor, page.deeds[page.cursor], changed)
             case Button.BACK:
@@ -52,11 +50,9 @@ def _edit(desk: Desk, evening: Evening, index: int, deed: Deed, changed: Changed
         page = desk.page
         assert isinstance(page, Edit)
         paths = list(_paths(page.deed.event))
+        if desk.moved(press, len(paths) + 2):
+            return
         match press.button:
-            case Button.LEFT:
-                desk.turn(replace(page, cursor=(page.cursor - 1) % (len(paths) + 2)))
-            case Button.RIGHT:
-                desk.turn(replace(page, cursor=(page.cursor + 1) % (len(paths) + 2)))
             case Button.OK if page.cursor < len(paths):
                 _change(desk, page, paths[page.cursor])
             case Button.OK:

@@ -133,7 +133,7 @@ class Scores:
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     closing: Line
-    top: int = 0
+    cursor: int = 0
 
 
 @dataclass(frozen=True, slots=True)

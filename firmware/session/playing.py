@@ -1,7 +1,6 @@
 """The turn loop: somebody says the turn is done, the device looks, and says what it was worth."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from engine.evening import TABLE_CHANGED, UNCLEAR, UNDO, Evening, Said, counting
@@ -50,7 +49,6 @@ class Playing:
         self._again = again
         self._booked = len(evening.lines)
         self._entry: Fields = {}
-        self._reading: Reading | None = None
         self._then: Callable[[], None] = lambda: None
 
     @property
@@ -94,7 +92,6 @@ class Playing:
     def looked(self, reading: Reading) -> None:
         """The answer to a look."""
         self._desk.leave()
-        self._reading = reading
         self.anchor = self.anchor or reading.table
         seen = posed(reading, self.anchor)
         if seen is None:
@@ -202,11 +199,9 @@ class Playing:
         def pressed(press: Press) -> None:
             page = self._desk.page
             assert isinstance(page, Doubt)
+            if self._desk.moved(press, len(page.choices)):
+                return
             match press.button:
-                case Button.LEFT:
-                    self._desk.turn(replace(page, cursor=(page.cursor - 1) % len(page.choices)))
-                case Button.RIGHT:
-                    self._desk.turn(replace(page, cursor=(page.cursor + 1) % len(page.choices)))
                 case Button.OK:
                     self._desk.leave()
                     self._say(self.evening.choose(said.choices[page.cursor]))

@@ -22,8 +22,6 @@ GROUND = 1.0  # mm around a number
 USUAL_BIG = (-15.0, -11.0, 15.0, 11.0)
 MARGIN = 0.35  # of a corner number's height that is cut out around it
 BIG_MARGIN = 0.2  # of a big number's: more would show the edge of an oval
-TALL_DIFFERS = 0.3  # of the usual height of corner numbers
-OFF_PLACE = (4.5, 2.5)  # mm; half of a number may have been taken for all of it
 USUAL = 0.2  # of the usual height by which a number may differ before its cut is not trusted
 
 
@@ -66,8 +64,6 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
     tall = own[:, 3] >= FIGURE * own[:, 3].max()
     left, top = own[tall, :2].min(axis=0)
     right, bottom = (own[tall, :2] + own[tall, 2:4]).max(axis=0)
-    low = own[~tall & (own[:, 2] > 2.5 * own[:, 3]) & (own[:, 2] > 0.3 * (right - left))]
-    line = float(low[:, 1].mean() - (top + bottom) / 2) / DENSITY if len(low) else 0.0
     x, y = (float(v) for v in corner)
     return Place(
         left=float(left) / DENSITY + x,
@@ -75,7 +71,6 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
         right=float(right) / DENSITY + x,
         bottom=float(bottom) / DENSITY + y,
         clean=len(own) == int(central.sum()),
-        underline=line,
     )
 
 
@@ -134,12 +129,3 @@ def usual_height(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> float:
     ]
     heights = [place.bottom - place.top for place in places if place is not None and place.clean]
     return float(np.median(heights)) if heights else USUAL_HEIGHT
-
-
-def stands(sheet: Sheet, pose: Pose, layout: Layout, tall: float) -> bool:
-    """Whether a number of the usual height stands where a card with that pose has its corner number."""
-    place = locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners)
-    if place is None:
-        return False
-    off = np.array([place.left + place.right, place.top + place.bottom]) / 2 - layout.corner
-    return bool(abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS and (np.abs(off) < OFF_PLACE).all())

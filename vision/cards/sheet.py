@@ -32,7 +32,6 @@ class Place:
     right: float
     bottom: float
     clean: bool  # apart from all that reaches into its window
-    underline: float  # mm of the line's middle below the box's middle, 0 for none
 
 
 @dataclass(frozen=True, slots=True)
