@@ -7,6 +7,8 @@ VENV := .venv
 BENCH_VENV := .venv-bench
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 BIN := $(VENV)/bin
+# Every one of these programs is there; `command -v` with several names is content with one.
+has = (for program in $(1); do command -v $$program || exit 1; done)
 
 .PHONY: demo test lint types unit wheel bench boot clean
 
@@ -33,14 +35,14 @@ bench: $(BENCH_VENV)/ready $(VENV)/typefaces
 
 # The unit and the installer, for real, in a booted container.
 boot:
-	command -v mmdebstrap systemd-nspawn >/dev/null \
+	$(call has,mmdebstrap systemd-nspawn) >/dev/null \
 		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y mmdebstrap systemd-container; }
 	$(SUDO) systemd/boot-test
 
 # python3, its venv module, Tesseract (the second witness for numbers), systemd's checker and poppler (which
 # renders the marker sheet for its tests) come from apt, but only where they are missing.
 $(VENV)/ready: pyproject.toml
-	{ $(PYTHON) -c 'import venv, ensurepip' && command -v pdftoppm tesseract systemd-analyze; } >/dev/null 2>&1 \
+	{ $(PYTHON) -c 'import venv, ensurepip' && $(call has,pdftoppm tesseract systemd-analyze); } >/dev/null 2>&1 \
 		|| { $(SUDO) apt-get update \
 			&& $(SUDO) apt-get install -y python3 python3-venv poppler-utils tesseract-ocr systemd; }
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "schiri needs Python 3.11 or newer")'
