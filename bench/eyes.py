@@ -3,13 +3,14 @@
 import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
 
 import cv2
 import numpy as np
 
-from bench.eyes_photos import SWITCHES, Photo, from_folder, painted, stressed
+from bench.eyes_photos import FIRST_SEED, SWITCHES, Photo, from_folder, painted, stressed
 from bench.eyes_sheet import write_sheet
 from bench.eyes_tally import Tally
 from engine.games import game_ids
@@ -47,15 +48,20 @@ def report(words: Sequence[str] = ()) -> Iterator[str]:
             switches: list[str | None] = [None, *SWITCHES]
         case name:
             switches = [name]
-    for switch in switches:
+    results = {switch: Results() for switch in switches}
+    for original in _photos(wanted):
+        for switch, result in results.items():
+            result.add(stressed(original, switch), timed=not wanted.untimed)
+    for switch, result in results.items():
         yield f"eyes: {wanted.folder or f'{wanted.painted} painted photos a game'}, {switch or 'as they are'}"
-        yield from _table(wanted, switch)
+        yield from _table(result, wanted.out if switch is None else _beside(wanted.out, switch))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bench eyes", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, help="photos with NAME.truth.json beside NAME.jpg")
     parser.add_argument("--painted", type=int, default=PAINTED, help="how many to paint a game")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first painted photo")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
     parser.add_argument("--stress", choices=[*SWITCHES, "all"], help="a switch, or all of them in turn")
     parser.add_argument("--out", type=Path, default=Path("out/eyes.png"), help="where failures are drawn")
@@ -63,27 +69,37 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _table(wanted: argparse.Namespace, switch: str | None) -> Iterator[str]:
-    tallies: dict[str, Tally] = defaultdict(Tally)
-    ratios: dict[str, list[float]] = defaultdict(list)
-    for original in _photos(wanted):
-        photo = stressed(original, switch)
+@dataclass
+class Results:
+    """What came of reading the photos of each game, and how long it took against decoding them."""
+
+    tallies: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    ratios: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, photo: Photo, *, timed: bool) -> None:
         reading = look(photo.picture, photo.game, photo.players)
-        tallies[photo.game].add(photo, reading)
-        if not wanted.untimed and reading.seen is not None and len(ratios[photo.game]) < TIMED:
-            ratios[photo.game].append(_time_against_decoding(photo))
+        self.tallies[photo.game].add(photo, reading)
+        if timed and reading.seen is not None and len(self.ratios[photo.game]) < TIMED:
+            self.ratios[photo.game].append(_time_against_decoding(photo))
+
+
+def _table(results: Results, out: Path) -> Iterator[str]:
+    tallies = results.tallies
     yield "  ".join(title.strip().rjust(width) for title, width in COLUMNS.items())
     for game, tally in sorted(tallies.items()):
-        cells = _cells(game, tally, ratios[game])
+        cells = _cells(game, tally, results.ratios[game])
         yield "  ".join(cell.rjust(width) for cell, width in zip(cells, COLUMNS.values(), strict=True))
     for game, tally in sorted(tallies.items()):
         yield from (f"  {game} {line}" for line in tally.curve())
         yield from (f"  {game} {photo.name}: {why[:150]}" for photo, _, why in tally.failed[:TOLD])
     failed = [failure for _, tally in sorted(tallies.items()) for failure in tally.failed]
     if failed:
-        out = wanted.out if switch is None else wanted.out.with_stem(f"{wanted.out.stem}-{switch}")
         write_sheet(failed, out)
         yield f"  {len(failed)} failures drawn in {out}"
+
+
+def _beside(out: Path, switch: str) -> Path:
+    return out.with_stem(f"{out.stem}-{switch}")
 
 
 def _photos(wanted: argparse.Namespace) -> Iterator[Photo]:
@@ -91,7 +107,7 @@ def _photos(wanted: argparse.Namespace) -> Iterator[Photo]:
         yield from from_folder(wanted.folder, wanted.game)
         return
     for game in [wanted.game] if wanted.game else game_ids():
-        yield from painted(wanted.painted, game)
+        yield from painted(wanted.painted, game, wanted.seed)
 
 
 def _cells(game: str, tally: Tally, ratios: Sequence[float]) -> list[str]:

@@ -15,6 +15,7 @@ from vision.photo import Picture, load
 
 FIRST_SEED = 70_000  # the painter's seeds below were looked at while the eyes were built
 HANDS = ("elfer", "bloom")  # every fifth painted photo of these is a hand laid out for counting
+MOVING = ("nudge", "half", "together")  # switches that put the pixels elsewhere
 QUALITY = 92  # of the file that a stressed photo is timed against
 
 SWITCHES: dict[str, Callable[[Picture], Picture]] = {**STRESSES, "together": together}
@@ -31,6 +32,7 @@ class Photo:
     jpeg: bytes
     truth: dict[str, Any]
     painted: Painted | None = None
+    moved: bool = False  # its pixels lie elsewhere than the painter put them
 
     @property
     def covered(self) -> bool:
@@ -56,9 +58,9 @@ def from_folder(folder: Path, game: str | None) -> Iterator[Photo]:
         yield Photo(name, truth["game"], truth.get("players"), picture, path.read_bytes(), truth["state"])
 
 
-def painted(count: int, game: str) -> Iterator[Photo]:
+def painted(count: int, game: str, first: int = FIRST_SEED) -> Iterator[Photo]:
     """That many of a game: all lights and tables, one in ten with something over the game."""
-    for seed in range(FIRST_SEED, FIRST_SEED + count):
+    for seed in range(first, first + count):
         scene = random_scene(game, seed, hand=game in HANDS and seed % 5 == 4)
         result = paint(scene)
         yield Photo(
@@ -72,4 +74,4 @@ def stressed(photo: Photo, switch: str | None) -> Photo:
         return photo
     picture = SWITCHES[switch](photo.picture)
     data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-    return replace(photo, picture=picture, jpeg=data)
+    return replace(photo, picture=picture, jpeg=data, moved=switch in MOVING)

@@ -43,7 +43,7 @@ class Tally:
         if photo.painted is None or len(photo.painted.whole_markers) >= 2:
             self.findable += 1
             self.found += reading.table is not None
-        if photo.painted is not None and reading.table is not None:
+        if photo.painted is not None and reading.table is not None and not photo.moved:
             self.frame_errors.append(frame_error(reading.table.camera, photo.painted))
         if photo.covered:
             self.covered += 1
