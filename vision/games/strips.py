@@ -12,7 +12,7 @@ from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_fields import Squares, find_squares, shrink
-from vision.games.strips_hidden import empty_places, ground_around, rare_inks, remains
+from vision.games.strips_hidden import empty_places, ground_around, rare_inks, remains, unknown_inks
 from vision.games.strips_looks import REACH, WASHED_OUT, Looks, edges, look, sample, washed_out, whiteness
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
@@ -70,7 +70,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     looks = look(np.concatenate([patches[[index for _, index in seen]], hidden]))
     fields = [field for field, _ in seen] + unseen
     odds = odds_of(looks.colours)
-    problem = _problem_of(looks, len(seen), grey=grey)
+    problem = _problem_of(looks, odds, len(seen), grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
         beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]
         ground = ground_around(balanced, table.camera, block)
@@ -129,12 +129,12 @@ def _is_grey(small: Picture) -> bool:
     return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
 
 
-def _problem_of(looks: Looks, seen: int, *, grey: bool) -> Problem | None:
+def _problem_of(looks: Looks, odds: Sequence[Odds], seen: int, *, grey: bool) -> Problem | None:
     """What hides a field in part: its edge is broken or a blot lies on it.
 
     The first `seen` fields were found as whole squares; of the others a lamp's image may leave nothing.
     """
-    broken = looks.worst_edges < HIDDEN_EDGE * float(np.median(looks.usual_edges))
+    broken = looks.worst_edges < HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen)
     broken[:seen] = False
     weakest = looks.colours.min(axis=1)
     bleached = (weakest >= BLEACHED) & (weakest >= PALE * looks.colours.max(axis=1))
@@ -145,20 +145,35 @@ def _problem_of(looks: Looks, seen: int, *, grey: bool) -> Problem | None:
     return GLARE if glares else None
 
 
+def _usual_by_ink(light: NDArray[np.float32], odds: Sequence[Odds], seen: int) -> NDArray[np.float64]:
+    """How light the edges of whole fields of the same ink are: a pale ink stands out less from its edge."""
+    best = _best(odds)
+    usual = np.full(len(best), float(np.median(light)))
+    for ink in COLOURS:
+        if (whole := light[:seen][best[:seen] == ink]).size:
+            usual[best == ink] = np.median(whole)
+    return usual
+
+
+def _best(odds: Sequence[Odds]) -> NDArray[np.str_]:
+    return np.array([max(field, key=field.__getitem__) for field in odds])
+
+
 def _problem_around(
-    around: Picture, beside: Picture, ground: Picture, inks: NDArray[np.float64], usual: float
+    around: Picture, beside: Picture, ground: Picture, inks: Mapping[str, NDArray[np.float64]], usual: float
 ) -> Problem | None:
     """What keeps places around the block, and above all those beside its cards, from being seen as empty."""
     is_light = len(ground) == 0 or np.mean(whiteness(ground) >= WASHED_OUT) > LIGHT_TABLE
     if not is_light and (washed_out(beside) >= DAZZLED).any():
         return GLARE
-    return COVERED if remains(around, rare_inks(inks, ground), usual) else None
+    known = rare_inks(np.array([*inks.values()]), ground)
+    return COVERED if remains(around, known, unknown_inks(inks, ground), usual) else None
 
 
-def _inks(looks: Looks, odds: Sequence[Odds]) -> NDArray[np.float64]:
+def _inks(looks: Looks, odds: Sequence[Odds]) -> dict[str, NDArray[np.float64]]:
     """The usual colour of the fields of each colour."""
-    best = np.array([max(field, key=field.__getitem__) for field in odds])
-    return np.array([np.median(looks.colours[best == ink], axis=0) for ink in COLOURS if (best == ink).any()])
+    best = _best(odds)
+    return {ink: np.median(looks.colours[best == ink], axis=0) for ink in COLOURS if (best == ink).any()}
 
 
 def _reading(block: Block, fields: Mapping[Place, Odds], empty_odds: float) -> Reading:

@@ -1,6 +1,7 @@
 """Cards that something lies on: their remains beside the cards of a block that are seen."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 from vision.camera import Camera
 from vision.edges import LIGHT
 from vision.games.strips_block import Block, Card
+from vision.games.strips_colours import COLOURS, HUES, STRAYS, hues
 from vision.games.strips_looks import whiteness
 from vision.photo import Picture
 
@@ -23,6 +25,8 @@ GRAIN = 20
 BEYOND, FAR = 3.6, 9.0
 TABLE = 0.03
 TABLE_ALIKE = 0.17
+STRONG = 60  # balanced codes between the strongest and the weakest channel of an ink that is not known yet
+HUE_WITHIN = 2.0  # of what copies stray
 LINE = 0.45  # of the usual contrast: a light edge
 RUN = 8  # samples of 1.1 mm that remains must be long, along an edge
 NEAR = slice(22, 27)  # samples inside a field, along its right or lower edge: 5.5 to 9.9 mm from its middle
@@ -59,12 +63,21 @@ def rare_inks(inks: Numbers, ground: Picture) -> NDArray[np.float32]:
     return palette[shown <= TABLE]
 
 
-def remains(patches: Picture, inks: NDArray[np.float32], contrast: float) -> bool:
+def unknown_inks(known: Iterable[str], ground: Picture) -> NDArray[np.int64]:
+    """The numbers of the other colours, but for those that the ground shows."""
+    missing = [number for number, colour in enumerate(COLOURS) if colour not in known]
+    return np.array(
+        [k for k in missing if len(ground) and _has_hue(ground, np.array([k])).mean() <= TABLE], int
+    )
+
+
+def remains(patches: Picture, inks: NDArray[np.float32], others: NDArray[np.int64], contrast: float) -> bool:
     """Whether places thought to be empty (three sampled fields each) show part of a card.
 
-    `inks` is the light of those inks that the table does not show, `contrast` what edges are lighter, codes.
+    `inks` is the light of those inks that the table does not show, `others` the numbers of colours of which
+    no field is seen, `contrast` what edges are lighter, codes.
     """
-    if len(patches) == 0 or len(inks) == 0:
+    if len(patches) == 0 or len(inks) + len(others) == 0:
         return False
     light = LIGHT[patches]
     white = whiteness(patches).astype(np.float32)
@@ -75,7 +88,9 @@ def remains(patches: Picture, inks: NDArray[np.float32], contrast: float) -> boo
         lined = own_white[:, ALONG, EDGE].max(axis=2) - before > LINE * contrast
         for place in np.flatnonzero(lined.sum(axis=1) >= RUN):
             inside = own_light[place, ALONG, NEAR].mean(axis=1)
-            if _longest(lined[place] & _matches(inside, inks, ALIKE)) >= RUN:
+            codes = np.rot90(patches[place], quarter)[ALONG, NEAR].mean(axis=1)
+            inked = _matches(inside, inks, ALIKE) | _has_hue(codes, others)
+            if _longest(lined[place] & inked) >= RUN:
                 return True
     return False
 
@@ -86,6 +101,13 @@ def _matches(light: NDArray[np.float32], inks: NDArray[np.float32], apart: float
     same = (light / bright[:, None]) @ (inks / usual[:, None]).T > np.cos(apart)
     shade = bright[:, None] / usual[None]
     return np.asarray((same & (shade > SHADES[0]) & (shade < SHADES[1])).any(axis=1))
+
+
+def _has_hue(colours: NDArray[Any], numbers: NDArray[np.int64]) -> Flags:
+    """Which colours (N x 3, balanced codes) have the hue of one of these inks, strongly."""
+    angles, strengths = hues(colours.astype(np.float32))
+    away = np.abs((angles[:, None] - HUES[numbers] + 180) % 360 - 180)
+    return np.asarray((away <= HUE_WITHIN * STRAYS[numbers]).any(axis=1) & (strengths >= STRONG))
 
 
 def _longest(hits: Flags) -> int:

@@ -22,12 +22,17 @@ HEARTS = 10 * 10
 FACE = slice(6, 29)  # 12.1 mm: nearly all of it, and the part of a side where its edge is looked for
 BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side is: 11 to 18.7 mm out
 # A sample blots a field when its light is so far, of the field's own light, from any shade of the field's
-# colour. A blot counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a
-# printed frame is.
+# colour there: a lamp's image that fades over the field changes its colour evenly from side to side. A blot
+# counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a printed frame
+# is.
 OFF_COLOUR = 0.15
 WASHED_OUT = 250  # balanced code of the weakest channel; the markers' paper has 231
 THICK = np.ones((3, 3), np.uint8)
 PRINTED = 0.5
+THIRDS = (slice(8, 14), slice(14, 21), slice(21, 27))  # of the heart, from side to side
+THIRD = 6.5  # samples from one to the next
+EVEN = 0.25  # of what the light changes from side to side, that the middle may be off the even way between
+FROM_MIDDLE = np.arange(FACE.start, FACE.stop, dtype=np.float32) - REACH
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +108,33 @@ def washed_out(patches: Picture) -> Numbers:
 def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:
     """How many samples of each face are no shade of its colour, in regions of some thickness."""
     light = LIGHT[patches[:, FACE, FACE]]
-    own = LIGHT[colours.astype(np.uint8)]
-    bright = np.maximum(np.linalg.norm(own, axis=1), 1e-3)
-    along = np.einsum("nijc,nc->nij", light, own / bright[:, None])
-    across = (
-        np.einsum("nijc,nijc->nij", light, light) - along**2
-    )  # squared, from the ray of the colour's shades
+    usual = LIGHT[colours.astype(np.uint8)]
+    bright = np.maximum(np.linalg.norm(usual, axis=1), 1e-3)
+    own = _own_light(usual, patches)
+    along = (light * own).sum(axis=3) / np.maximum(np.linalg.norm(own, axis=3), 1e-3)
+    across = (light * light).sum(axis=3) - along**2  # squared, from the ray of the colour's shades
     off = across > (OFF_COLOUR * bright[:, None, None]) ** 2
     off &= off.mean(axis=0) <= PRINTED
     masks = np.pad(off.astype(np.uint8), ((0, 0), (1, 1), (1, 1)))
     thick = cv2.erode(masks.reshape(-1, masks.shape[2]), THICK)  # all at once: the rims keep them apart
     return np.asarray(thick.reshape(len(masks), -1).sum(axis=1), np.int64)
+
+
+def _own_light(light: Numbers, patches: Picture) -> Numbers:
+    """The light of each face (N x 23 x 23 x 3) if it has one colour, under a lamp's image or not."""
+    across = _slope(LIGHT[patches[:, HEART]], 2)
+    down = _slope(LIGHT[patches[:, :, HEART]], 1)
+    sideways = across[:, None, None] * FROM_MIDDLE[:, None]
+    downward = down[:, None, None] * FROM_MIDDLE[:, None, None]
+    return np.asarray(light[:, None, None] + sideways + downward, np.float32)
+
+
+def _slope(light: Numbers, axis: int) -> Numbers:
+    """By how much the light of a field changes a sample along an axis, 0 unless it does so evenly."""
+    before, middle, behind = (
+        np.median(np.take(light, np.arange(third.start, third.stop), axis), axis=(1, 2)) for third in THIRDS
+    )
+    change = behind - before
+    off = np.linalg.norm(middle - (before + behind) / 2, axis=1)
+    even = off <= EVEN * np.linalg.norm(change, axis=1)
+    return np.asarray(change * even[:, None] / (2 * THIRD), np.float32)

@@ -1,0 +1,55 @@
+"""What lies on a strip card and what only shines on it."""
+
+import numpy as np
+
+from vision.games.strips_hidden import remains, unknown_inks
+from vision.games.strips_looks import SIDE, look
+from vision.photo import Picture
+
+BLUE, GREY, WHITE = (150, 80, 20), (110, 110, 110), (225, 225, 225)
+NO_INKS = np.empty((0, 3), np.float32)
+
+
+def field(*, edge: int = 3) -> Picture:
+    """One blue field as it is sampled, with its light edge."""
+    patch = np.full((1, SIDE, SIDE, 3), WHITE, np.uint8)
+    patch[:, edge:-edge, edge:-edge] = BLUE
+    return patch
+
+
+def test_a_lamps_image_that_fades_over_a_field_is_no_blot() -> None:
+    shining = field().astype(np.float32)
+    shining += np.linspace(0, 60, SIDE)[None, None, :, None]
+    patch = np.clip(shining, 0, 255).astype(np.uint8)
+    assert look(np.concatenate([patch, field(), field()])).blots[0] == 0
+
+
+def test_what_ends_sharply_on_a_field_is_a_blot() -> None:
+    touched = field()
+    touched[:, 6:20, 18:29] = (150, 170, 215)
+    assert look(np.concatenate([touched, field(), field()])).blots[0] >= 20
+
+
+def test_a_fingertip_over_half_a_field_is_a_blot() -> None:
+    touched = field()
+    touched[:, :, :17] = (150, 170, 215)
+    assert look(np.concatenate([touched, field(), field()])).blots[0] >= 20
+
+
+def half_hidden() -> Picture:
+    """A place thought to be empty: a blue field whose left half something grey hides."""
+    patch = field()
+    patch[:, :, :17] = GREY
+    return patch
+
+
+def test_remains_of_a_colour_that_no_whole_field_has_are_seen() -> None:
+    ground = np.full((50, 3), GREY, np.uint8)
+    unseen = unknown_inks("r", ground)
+    assert remains(half_hidden(), NO_INKS, unseen, contrast=150)
+    assert not remains(half_hidden(), NO_INKS, unseen[:0], contrast=150)
+
+
+def test_a_table_of_that_colour_is_no_remains() -> None:
+    ground = np.full((50, 3), BLUE, np.uint8)
+    assert not remains(half_hidden(), NO_INKS, unknown_inks("ryg", ground), contrast=150)
