@@ -1,6 +1,6 @@
 """Trains the small networks that read the cells of an Ingenious board, and writes them to vision/models.
 
-Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 200 photos first (a quarter of an
+Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 600 photos first (half an
 hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks
 that did not see a fifth of the photos; those that it writes have learned from all.
 """
@@ -116,8 +116,9 @@ def _odds(by_shape: Net, by_colour: Net, clues: Clues) -> Array:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--photos", type=int, default=100, help="seeds to paint, two photos each")
+    parser.add_argument("--photos", type=int, default=300, help="seeds to paint, two photos each")
     parser.add_argument("--examples", type=Path, default=Path("hexcells-examples.npz"))
+    parser.add_argument("--out", type=Path, default=MODEL)
     options = parser.parse_args()
     if not options.examples.exists():
         seeds = range(FIRST_SEED, FIRST_SEED + options.photos)
@@ -132,7 +133,7 @@ def main() -> None:
     weights = {
         f"{name}.{field}": getattr(net, field) for name, net in nets.items() for field in Net.__slots__
     }
-    np.savez_compressed(MODEL, allow_pickle=False, **weights)
+    np.savez_compressed(options.out, allow_pickle=False, **weights)
 
 
 if __name__ == "__main__":

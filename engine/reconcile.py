@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from engine.game import Game
 from engine.looks import EXCHANGED, E, Entry, Finding, View, Way, ways
-from engine.observation import Observation, Sighting
+from engine.observation import NOTHING, Observation, Sighting
 from engine.verdict import Rule
 
 S = TypeVar("S")
@@ -22,6 +22,8 @@ CLEAR = 0.99
 # Where all explanations break the same rules and none is to count, nothing hangs on which one it was.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players
+# A piece that has come or gone by such odds is not talked away, though no event explains it.
+PLAIN = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +85,12 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     tally = _weigh(game, state, agreed, ways(seen, expected, agreed), entry)
     total = sum(sum_.weight for sum_ in tally.values())
     best = max(tally.values(), key=lambda sum_: sum_.weight)
-    if best.doubts:
-        if best.finding.event is None:
+    if best.finding.event is None:
+        if best.doubts or _overlooks(best.view, agreed):
             best = _changed(tally, best)
-        else:
-            # Sure eyes against an untouched piece beside a clear event: earlier looks are believed.
-            total -= sum(sum_.weight for sum_ in tally.values() if sum_.finding.places)
+    elif best.doubts:
+        # Sure eyes against an untouched piece beside a clear event: earlier looks are believed.
+        total -= sum(sum_.weight for sum_ in tally.values() if sum_.finding.places)
     if best.finding.places:
         return TableChanged(best.finding.places, best.finding.rules)
     others = tuple(
@@ -164,6 +166,18 @@ def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]])
         for choice in choices
     ]
     return all(rules and rules == broken[0] for rules in broken)
+
+
+def _overlooks(view: View, agreed: View | None) -> bool:
+    """Does a view leave out a piece that plainly has come, or hold on to one that is plainly gone?"""
+    before = {} if agreed is None else {old.where: old.best for old in agreed.sightings}
+    return any(
+        sighting.best != reading
+        and NOTHING in (sighting.best, reading)
+        and sighting.odds[sighting.best] >= PLAIN
+        and before.get(sighting.where) != sighting.best
+        for sighting, reading in zip(view.sightings, view.readings, strict=True)
+    )
 
 
 def _changed(tally: dict[str, _Sum[E]], nothing: _Sum[E]) -> _Sum[E]:

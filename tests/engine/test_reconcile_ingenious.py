@@ -99,6 +99,18 @@ def test_half_a_tile_is_a_changed_table() -> None:
     assert_changed(watch().see(board({"5,-4": "orange"})), "5,-4")
 
 
+def test_half_a_tile_that_is_rather_there_is_a_changed_table() -> None:
+    table = watch(START)
+    seen = misread(look("ingenious", board({**START, "1,0": "red"})), "1,0", as_=".", odds_of_truth=0.9)
+    assert_changed(table.look(seen))
+
+
+def test_half_a_tile_that_is_rather_not_there_is_none() -> None:
+    table = watch(START)
+    seen = misread(look("ingenious", board({**START, "1,0": "red"})), "1,0", as_=".", odds_of_truth=0.6)
+    assert_unchanged(table.look(seen))
+
+
 def test_a_rack_is_exchanged_by_whoever_has_just_played() -> None:
     table = watch(START)
     rack = [["green", "green"], ["red", "yellow"], ["red", "red"], ["blue", "blue"], ["green", "red"]]

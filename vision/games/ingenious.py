@@ -67,7 +67,7 @@ class Find:
 
 
 def read(table: Table, players: int | None = None) -> Reading:
-    """What lies on every cell but the six printed ones."""
+    """What lies on every cell; of the six printed ones only those that a tile may cover."""
     find = find_board(table)
     if find is None or (find.printed < ENOUGH_PRINTED and find.symbols < MANY_SYMBOLS):
         return unread(NO_BOARD)
@@ -83,7 +83,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     pale = faded(find.cells, find.odds)
     doubt = np.maximum.reduce([covered, WASHED_DOUBT * washed, PALE_DOUBT * pale])[:, None]
     odds = _as_played(find.odds * (1 - doubt) + doubt / len(READINGS), players)
-    shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED]
+    shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED or odds[place, 0] < 1]
     sightings = tuple(
         Sighting("{},{}".format(*CELLS[place]), dict(zip(READINGS, odds[place].tolist(), strict=True)))
         for place in shown
@@ -155,15 +155,32 @@ def _as_played(odds: Odds, players: int | None) -> Odds:
     if players in RING_IN_PLAY:
         odds[RING_IN_PLAY[players] < RING_OF, 1:] *= BEYOND
         odds /= odds.sum(axis=1, keepdims=True)
-    tiles = odds[:, 0] < 0.5
-    tiles[OF_PRINTED] = False
-    lone = tiles & ~(BESIDE @ tiles)
+    on_printed = _on_printed(odds[OF_PRINTED])
+    odds[OF_PRINTED] = np.eye(len(READINGS))[0]
+    # Nobody would look for a tile on a printed cell, but half a tile beside it has its other half there.
+    halved = BESIDE[OF_PRINTED] @ _lone(odds)
+    odds[np.array(OF_PRINTED)[halved]] = on_printed[halved]
+    lone = _lone(odds)
     doubted = odds.copy()
     for place in np.nonzero(lone)[0]:
         doubted[place] *= min(1.0, LONE / odds[place].max())
         doubted[place, 0] += 1 - doubted[place].sum()
     # Its other half must be beside it, though nothing was seen there.
     beside = BESIDE @ lone
-    beside[OF_PRINTED] = False
     doubted[beside] = odds[beside] * LONE + (1 - LONE) / len(READINGS)
     return doubted
+
+
+def _lone(odds: Odds) -> NDArray[np.bool_]:
+    """Halves of tiles without another half beside them."""
+    tiles = odds[:, 0] < 0.5
+    return np.asarray(tiles & ~(BESIDE @ tiles))
+
+
+def _on_printed(odds: Odds) -> Odds:
+    """The odds of the printed cells (6 x readings) beside half a tile: their own symbols may be print."""
+    own = range(len(PRINTED)), range(1, len(READINGS))
+    odds = odds.copy()
+    odds[:, 0] += (1 - LONE) * odds[own]
+    odds[own] *= LONE
+    return odds
