@@ -10,6 +10,7 @@ from pathlib import Path
 from support.killing import Child, Table
 
 DEATHS = 1000
+PARTS = 10  # after each of which it says how it stands: all of them take a while
 MOST_PICTURES = 14  # that a device shows before it dies; a whole evening has some thirty
 LONGEST_WAIT = 0.15  # seconds after the last of them: a look takes some 0.1
 
@@ -20,12 +21,13 @@ def report(deaths: int = DEATHS) -> Iterator[str]:
     counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder))
-        for _ in range(deaths):
+        for death in range(1, deaths + 1):
             counts.update(_die(table, rng))
-    yield (
-        f"  lines lost: {counts['lost']}, evenings that differ: {counts['differ']}, "
-        f"not back at the same screen: {counts['astray']}"
-    )
+            if death % (deaths // PARTS) == 0:
+                yield (
+                    f"  {death:5,} deaths: lines lost: {counts['lost']}, evenings that differ: "
+                    f"{counts['differ']}, not back at the same screen: {counts['astray']}"
+                )
     died = ", ".join(f"{n} lines: {counts[f'with {n}']}" for n in range(len(table.lines) + 1))
     yield f"  they died with a journal of {died}"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from engine.game import Game
-from engine.looks import EXCHANGED, E, Entry, Finding, View, Way, ways
+from engine.looks import EXCHANGED, E, Entry, Finding, View, Way, best_view, ways
 from engine.observation import NOTHING, Observation, Sighting
 from engine.verdict import Rule
 
@@ -22,6 +22,7 @@ CLEAR = 0.99
 # Where all explanations break the same rules and none is to count, nothing hangs on which one it was.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players
+TOLD = "told"  # the field of an entry that says: so it was, as the players tell it, whatever the look shows
 # A piece that has come or gone by such odds is not talked away, though no event explains it.
 PLAIN = 0.8
 
@@ -81,6 +82,8 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     `agreed` is the look at which it was, None before the first. Pure and quick; raises BadField for an
     entry that makes no sense in this game.
     """
+    if entry.fields.get(TOLD) is True:
+        return _told(game, state, seen, entry)
     expected = game.expect(state, agreed, seen, entry)
     tally = _weigh(game, state, agreed, ways(seen, expected, agreed), entry)
     total = sum(sum_.weight for sum_ in tally.values())
@@ -106,6 +109,14 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     if best.finding.event is None:
         return Unchanged(best.view, best.weight)
     return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])
+
+
+def _told(game: Game[S, E], state: S, seen: Observation, entry: Entry) -> Outcome[E]:
+    """A whole event as the players tell it, or, without one, that nothing was done."""
+    view = best_view(seen)
+    if entry.do is None:
+        return Unchanged(view, 1.0)
+    return Moved(game.parse(state, entry.told()), view, 1.0)
 
 
 @dataclass

@@ -4,7 +4,8 @@ import json
 import logging
 import os
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,7 @@ import cv2
 from engine.evening import UNDO
 from engine.fields import Fields
 from engine.keepsake import SEEN
+from engine.reconcile import TOLD
 from firmware.journal import TOGETHER
 from firmware.shelf import HEADER, Shelf
 from vision.photo import Picture
@@ -19,6 +21,8 @@ from vision.photo import Picture
 log = logging.getLogger(__name__)
 
 REPORT = "report.json"
+UNREAD = "unread"  # the field of an entry that names the problem of a photo that could not be read
+PRIVATE = (SEEN, TOGETHER, "overruled")  # fields of a journal's event that are no part of an entry
 QUALITY = 90  # of a kept JPEG; the readers are measured down to 35
 
 
@@ -31,6 +35,7 @@ class Album:
         self._folder: Path | None = None
         self._header: Fields = {}
         self._next = 0
+        self._current: Path | None = None  # the photo of the last look, None where it could not be kept
 
     def open(self, evening: str, game: int, header: Fields, *, new: bool = False) -> None:
         """Goes on with the recording of an evening's game, the first being number 1, or begins a new one."""
@@ -43,26 +48,33 @@ class Album:
 
     def add(self, picture: Picture, entry: Fields) -> None:
         """Keeps a look and what was entered for it."""
+        self._current = None
         if self._folder is None:
             return
         encoded, jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
         if encoded:
-            self._write_photo(self._folder, jpeg.tobytes(), entry)
+            data = jpeg.tobytes()
+            self._current = self._keep(self._folder, entry, len(data), lambda photo: _write(photo, data))
 
-    def book(self, lines: Sequence[Fields], before: Fields | None) -> None:
-        """What counted without a look of its own; `before` is the event that counted before these lines.
+    def tell(self, more: Fields) -> None:
+        """What else is known about the last look: what the players said, or that it could not be read."""
+        photo = self._current
+        if photo is None or not photo.exists():
+            return
+        try:
+            _write(photo.with_suffix(".json"), json.dumps({**_entry(photo), **more}).encode())
+        except OSError as error:
+            _complain(error)
 
-        A change of earlier events has no place in a recording: that stands in the journal alone.
-        """
-        match lines:
-            case [{"do": "undo"}]:
-                self._repeat({"do": UNDO})
-            case [{"overruled": True, "player": player}] if self._entry().get("do") == UNDO:
-                self._repeat({"player": player, "overrule": True})
-            case [{"overruled": True}]:
-                self._amend({"overrule": True})
-            case [{"do": "undo"}, {"player": player} as event] if _same_but_player(event, before):
-                self._amend({"player": player})
+    def book(self, lines: Sequence[Fields]) -> None:
+        """What buttons alone have made count: each line once more with the last photo of the table."""
+        table = self._last_table()
+        if table is None or self._folder is None:
+            return
+        for line in lines:
+            event = {name: value for name, value in line.items() if name not in PRIVATE}
+            entry = event if line.get("do") == UNDO else {**event, "overrule": True, TOLD: True}
+            self._keep(self._folder, entry, 0, lambda photo: _copy(table, photo))
 
     def report(
         self, evening: str, header: Fields, picture: Picture | None, facts: Mapping[str, object]
@@ -88,54 +100,55 @@ class Album:
         return self._shelf.forget(evening)
 
     def _open(self, folder: Path, header: Fields) -> None:
-        self._folder, self._header = folder, header
+        self._folder, self._header, self._current = folder, header, None
         try:
             folder.mkdir(parents=True, exist_ok=True)
             _write(folder / HEADER, _table(header))
-            self._next = 1 + max((int(file.stem) for file in _photos(folder)), default=-1)
+            self._next = 1 + max(map(_number, _photos(folder)), default=-1)
         except OSError as error:
             _complain(error)
             self._folder = None
 
-    def _write_photo(self, folder: Path, jpeg: bytes, entry: Fields) -> None:
+    def _keep(self, folder: Path, entry: Fields, size: int, put: Callable[[Path], None]) -> Path | None:
+        """Puts the next photo there, with its entry; returns its file, None where that failed."""
         try:
-            if not self._shelf.make_room(len(jpeg), but=folder):
-                return
+            if not self._shelf.make_room(size, but=folder):
+                return None
             if not folder.exists():  # somebody has deleted all photos meanwhile
                 self._open(folder, self._header)
             if entry:
                 _write(folder / f"{self._next:03}.json", json.dumps(entry).encode())
-            _write(folder / f"{self._next:03}.jpg", jpeg)
-            self._next += 1
+            photo = folder / f"{self._next:03}.jpg"
+            put(photo)
         except OSError as error:
             _complain(error)
+            return None
+        self._next += 1
+        return photo
 
-    def _repeat(self, entry: Fields) -> None:
-        """The table as in the last photo, with an entry."""
-        last = self._last()
-        if last is not None and self._folder is not None:
-            self._write_photo(self._folder, last.read_bytes(), entry)
+    def _last_table(self) -> Path | None:
+        """The newest photo that shows the table: no hand laid out, nothing that could not be read."""
+        photos = [] if self._folder is None else sorted(_photos(self._folder), key=_number, reverse=True)
+        for photo in photos:
+            entry = _entry(photo)
+            if entry.get("do") != "hand" and UNREAD not in entry:
+                return photo
+        return None
 
-    def _amend(self, more: Fields) -> None:
-        """Something else was entered to the last photo."""
-        last = self._last()
-        if last is None:
-            return
-        try:
-            _write(last.with_suffix(".json"), json.dumps({**self._entry(), **more}).encode())
-        except OSError as error:
-            _complain(error)
 
-    def _entry(self) -> dict[str, object]:
-        """What was entered to the last photo."""
-        last = self._last()
-        file = None if last is None else last.with_suffix(".json")
-        entry: dict[str, object] = json.loads(file.read_bytes()) if file is not None and file.exists() else {}
-        return entry
+def _entry(photo: Path) -> dict[str, object]:
+    """What was entered to a photo."""
+    file = photo.with_suffix(".json")
+    try:
+        entry = json.loads(file.read_bytes()) if file.exists() else {}
+    except (OSError, ValueError) as error:
+        log.warning("%s is left aside (%s)", file, error)
+        return {}
+    return entry if isinstance(entry, dict) else {}
 
-    def _last(self) -> Path | None:
-        last = None if self._folder is None else self._folder / f"{self._next - 1:03}.jpg"
-        return last if last is not None and last.exists() else None
+
+def _number(photo: Path) -> int:
+    return int(photo.stem)
 
 
 def _photos(folder: Path) -> Iterator[Path]:
@@ -147,18 +160,16 @@ def _table(header: Fields) -> bytes:
     return json.dumps({name: value for name, value in header.items() if name != SEEN}).encode()
 
 
-def _same_but_player(event: Fields, before: Fields | None) -> bool:
-    aside = ("player", SEEN, TOGETHER, "overruled")
-    return before is not None and all(
-        event.get(name) == before.get(name) for name in {*event, *before} if name not in aside
-    )
-
-
 def _write(file: Path, data: bytes) -> None:
     """A file that is there is whole, also when the program was killed meanwhile."""
     new = file.with_name(f"{file.name}.new")
-    new.write_bytes(data)
-    new.replace(file)
+    try:
+        new.write_bytes(data)
+        new.replace(file)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()  # half a photo on a full disk
+        raise
 
 
 def _copy(file: Path, other: Path) -> None:

@@ -4,13 +4,13 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from engine.evening import counting
 from engine.record import is_header
-from firmware.album import Album
+from firmware.album import UNREAD, Album
 from firmware.archive import Archive, reason
 from firmware.device import BUTTONS, CAMERA, Device
 from firmware.heartbeat import Heartbeat
 from firmware.journal import JournalFailed
+from firmware.posing import anchor_of
 from firmware.reporting import facts
 from firmware.session.effects import (
     Apply,
@@ -25,8 +25,9 @@ from firmware.session.effects import (
     PowerOff,
     Reopen,
     Report,
+    Tell,
 )
-from firmware.session.pages import Busy, Page, Trouble, Words
+from firmware.session.pages import Busy, Page, Saying, Trouble, Words
 from firmware.session.preferences import Preferences
 from firmware.session.session import Session
 from firmware.watching import Watch
@@ -105,8 +106,10 @@ class App:
                 self._look(game, players)
             case Begin() | Book() | Reopen():
                 self._write(effect)
+            case Tell(entry):
+                self._album.tell(entry)
             case Export(name):
-                self._tell(lambda: Words("told.exported", {"folder": self._archive.export(name).name}))
+                self._tell(lambda: self._export(name))
             case Forget(evening):
                 self._tell(lambda: Words("told.forgotten", {"number": self._album.forget(evening)}))
             case Give(sign):
@@ -116,7 +119,7 @@ class App:
                 try:
                     self._keep(self.session.preferences)
                 except OSError as error:
-                    self.session.told(Words("told.failed", {"why": reason(error)}))
+                    self.session.told(Words("told.failed", {"why": Saying(reason(error))}))
             case Calibrate():
                 self._device.show(Busy(Words("busy.looking")), self.session.preferences.language)
                 done = self._device.calibrate()
@@ -140,6 +143,8 @@ class App:
                 self._album.add(picture, self.session.entry)
             reading = self._reading(picture, game, players)
             self._last = picture, reading
+            if not begins and reading.seen is None:
+                self._album.tell({UNREAD: reading.problems[0].code})
         self._watch.looked()
         self.session.looked(reading)
 
@@ -158,16 +163,16 @@ class App:
                     self._archive.begin(header)
                     self.session.booked()
                     self._open_album(first=True)
-                case Book(lines):
-                    before = counting(self._archive.lines)[-1:]
+                case Book(lines, told):
                     self._archive.book(lines)
                     self.session.booked()
                     if is_header(lines[0]):
                         self._open_album(first=True)
-                    else:
-                        self._album.book(lines, before[0] if before else None)
+                    elif told:
+                        self._album.book(lines)
                 case Reopen(name):
-                    self.session.resumed(self._archive.reopen(name))
+                    evening = self._archive.reopen(name)
+                    self.session.resumed(evening, anchor_of(self._archive.header))
                     self._open_album(first=False)
         except JournalFailed as error:
             log.warning("%s", error)
@@ -181,6 +186,10 @@ class App:
         self._album.open(self._archive.name, self._archive.games, evening.header_line(), new=first)
         if first and self._last is not None:
             self._album.add(self._last[0], {})
+
+    def _export(self, name: str) -> Words:
+        folder = self._archive.export(name, self.session.preferences.language)
+        return Words("told.exported", {"folder": folder.name})
 
     def _report(self) -> Words:
         evening = self.session.evening
@@ -197,7 +206,7 @@ class App:
             words = what()
         except OSError as error:
             log.warning("%s", error)
-            words = Words("told.failed", {"why": reason(error)})
+            words = Words("told.failed", {"why": Saying(reason(error))})
         self.session.told(words)
 
     def _look_around(self) -> None:
@@ -223,7 +232,7 @@ class App:
             self.session = Session(self.session.preferences, self._archive.listed)
             try:
                 if self._archive.lines:
-                    self.session.resumed(self._archive.resume())
+                    self.session.resumed(self._archive.resume(), anchor_of(self._archive.header))
             except Exception:
                 log.exception("the evening cannot be gone on with")
             self.session.told(Words("problem.FAULT"))
@@ -231,7 +240,9 @@ class App:
         return True
 
     def _show(self) -> None:
-        self._device.show(self._page(), self.session.preferences.language)
+        page = self._page()
+        self._device.show(page, self.session.preferences.language)
+        self._heart.status(f"{self._archive.name or 'no evening'}, {type(page).__name__.lower()}")
 
     def _page(self) -> Page:
         """What is to be seen: the session's page, or which part is away where that hinders the session."""

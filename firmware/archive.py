@@ -41,6 +41,11 @@ class Archive:
         return () if self._journal is None else self._journal.lines
 
     @property
+    def header(self) -> Fields:
+        """The header line of the game at the table; empty before the first."""
+        return next((line for line in reversed(self.lines) if is_header(line)), {})
+
+    @property
     def games(self) -> int:
         """How many games the evening at the table has so far."""
         return sum(map(is_header, self.lines))
@@ -82,7 +87,7 @@ class Archive:
             raise NoGame("no evening is open; begin a game")
         return _resumed(self._journal)
 
-    def export(self, name: str) -> Path:
+    def export(self, name: str, language: str) -> Path:
         """Writes the record and the score sheets of an evening; returns their folder."""
         if name == self.name:
             lines = self.lines
@@ -92,7 +97,7 @@ class Archive:
         if not any(map(is_header, lines)):
             raise NoGame(f"{name} holds no game")
         folder = self.folder / SHEETS / name
-        write_sheets(lines, folder)
+        write_sheets(lines, folder, language)
         return folder
 
     def close(self) -> None:
@@ -141,7 +146,11 @@ def _resumed(journal: Journal) -> Evening:
 
 def _listed(folder: Path) -> list[OldEvening]:
     """All evenings with a game. The newest may be unfinished: to go through all would delay the start."""
-    paths = [path for path in evenings(folder) if path.stat().st_size]
+    try:
+        paths = [path for path in evenings(folder) if path.exists() and path.stat().st_size]
+    except OSError as error:
+        log.warning("%s cannot be listed: %s; check the card", folder, error)
+        return []
     return [OldEvening(path.stem, unfinished=path == paths[-1]) for path in paths]
 
 

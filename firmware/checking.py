@@ -4,33 +4,33 @@ import textwrap
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from firmware.aiming import aim
+from firmware.screens.canvas import font
+from firmware.session.pages import Saying, Words
+from firmware.session.preferences import LANGUAGES
+from firmware.texts import say
 from hardware.errors import PartError
 from hardware.interfaces import SIZE, Button, Buttons, Camera, Display, Press, Sign
 from hardware.parts import Kit
 from hardware.pins import BUTTONS, HEADER
 
-Say = Callable[[str], None]
+Tell = Callable[[str], None]
 
 PRESS_SECONDS = 15.0  # to find and press a button
 LOOKS = 60  # at the table while somebody aims the camera ...
 LOOK_SECONDS = 0.5  # ... with so much time between two of them
-LINE = 21  # letters in a line of the display
-SIGNS = {
-    Sign.LEGAL: "steady green and one short beep",
-    Sign.ILLEGAL: "fast blinking red and one long beep",
-    Sign.UNSURE: "slowly blinking blue and two beeps",
-}
+LINE = 20  # letters in a line of the display, within its frame
+SIGNS = (Sign.LEGAL, Sign.ILLEGAL, Sign.UNSURE)
 
 
-def check(kit: Kit, say: Say) -> bool:
+def check(kit: Kit, tell: Tell, language: str = LANGUAGES[0]) -> bool:
     """Walks through the parts and tells each finding as a line. Whether all of them are good."""
     with ExitStack() as stack:
         for part in kit.under:
             stack.enter_context(part)
-        bench = _Bench(kit, say, stack)
+        bench = _Bench(kit, tell, stack, language)
         steps = (bench.check_display, bench.check_buttons, bench.check_light, bench.check_camera)
         results = [step() for step in steps]
         return all(results)
@@ -39,24 +39,23 @@ def check(kit: Kit, say: Say) -> bool:
 class _Bench:
     """The parts that have proved good so far: the display helps with the rest, the buttons answer."""
 
-    def __init__(self, kit: Kit, say: Say, stack: ExitStack) -> None:
+    def __init__(self, kit: Kit, tell: Tell, stack: ExitStack, language: str) -> None:
         self._kit = kit
-        self._say = say
+        self._tell = tell
         self._stack = stack
+        self._language = language
         self._display: Display | None = None
         self._buttons: Buttons | None = None
 
     def check_display(self) -> bool:
         try:
             display = self._stack.enter_context(self._kit.display())
-            display.show(card("Schiri", "Is there a frame", "around this text?"))
+            display.show(card("Schiri", *wrap(self._text("frame"))))
         except PartError as error:
             return self._found("display", error)
         self._display = display
-        self._good(
-            "display", "it answers; a frame around the text should be seen. If there is none or only snow,"
-        )
-        self._say('          set another chip in the section [display], such as chip = "sh1106"')
+        self._good("display", self._text("answers"))
+        self._tell(f"          {self._text('another-chip')}")
         return True
 
     def check_buttons(self) -> bool:
@@ -69,40 +68,37 @@ class _Bench:
         self._buttons = buttons
         if wrong:
             return self._bad("buttons", "; ".join(wrong))
-        return self._good("buttons", "all four answer")
+        return self._good("buttons", self._text("all-four"))
 
     def _try_button(self, buttons: Buttons, button: Button) -> str:
         """What is wrong with a button, "" when it is good."""
-        self._ask(f"press {button.name}")
+        self._ask(self._text("press", button=button.name))
         press = buttons.wait(PRESS_SECONDS)
         pin = HEADER[BUTTONS[button]]
         if press is None:
-            return f"no press of {button.name} is seen: check its wires to pin {pin} and to ground (pin 39)"
+            return self._text("dead", button=button.name, pin=pin)
         if press.button is not button:
-            other = HEADER[BUTTONS[press.button]]
-            return f"{button.name} answers as {press.button.name}: swap the wires on pins {pin} and {other}"
+            other = press.button
+            pins = {"pin": pin, "other_pin": HEADER[BUTTONS[other]]}
+            return self._text("swapped", button=button.name, other=other.name, **pins)
         return ""
 
     def check_light(self) -> bool:
         try:
             signal = self._stack.enter_context(self._kit.signal())
             wrong = []
-            for sign, look in SIGNS.items():
+            for sign in SIGNS:
                 signal.give(sign)
-                self._ask(f"{sign.value}: {look}? OK = yes, BACK = no")
+                look = self._text(sign.value)
+                self._ask(self._text("seen", look=look))
                 if self._denied():
-                    wrong.append(f"no {look}")
+                    wrong.append(self._text("not-seen", look=look))
             signal.give(Sign.OFF)
         except PartError as error:
             return self._found("light", error)
         if wrong:
-            remedy = (
-                "check the wires against hardware/README.md; if dark and lit are swapped, set common_anode"
-            )
-            return self._bad("light", f"{', '.join(wrong)}; {remedy}")
-        return self._good(
-            "light", "light and buzzer were driven" + ("" if self._buttons else ", nobody answered")
-        )
+            return self._bad("light", f"{', '.join(wrong)}; {self._text('rewire')}")
+        return self._good("light", self._text("driven" if self._buttons else "driven-alone"))
 
     def check_camera(self) -> bool:
         try:
@@ -118,11 +114,12 @@ class _Bench:
         for _ in range(LOOKS):
             seen = aim(camera.still().image)
             if seen.good:
-                self._show("Camera", "4 of 4 markers", "sharp")
-                return self._good("camera", f"4 of 4 markers, blur {seen.blur_mm:.1f} mm")
-            if seen.hint != last:
-                self._ask(seen.hint)
-                last = seen.hint
+                found = self._text("aimed", blur=f"{seen.blur_mm:.1f}")
+                self._show(*wrap(found))
+                return self._good("camera", found)
+            if (hint := say(Saying(seen.hint), self._language)) != last:
+                self._ask(hint)
+                last = hint
             if self._press(LOOK_SECONDS) == Press(Button.BACK):
                 break
         return self._bad("camera", last)
@@ -135,7 +132,7 @@ class _Bench:
         return None if self._buttons is None else self._buttons.wait(seconds)
 
     def _ask(self, text: str) -> None:
-        self._say(f"          {text}")
+        self._tell(f"          {text}")
         self._show(*wrap(text))
 
     def _show(self, *lines: str) -> None:
@@ -148,15 +145,19 @@ class _Bench:
             self._found("display", error)
 
     def _found(self, part: str, error: PartError) -> bool:
-        return self._bad(part, f"{error.cause}; {error.remedy}")
+        cause, remedy = (say(Saying(words), self._language) for words in (error.cause, error.remedy))
+        return self._bad(part, f"{cause}; {remedy}")
 
     def _bad(self, part: str, text: str) -> bool:
-        self._say(f"{part:8}NO {text}")
+        self._tell(f"{self._text(part):8}NO {text}")
         return False
 
     def _good(self, part: str, text: str) -> bool:
-        self._say(f"{part:8}ok {text}")
+        self._tell(f"{self._text(part):8}ok {text}")
         return True
+
+    def _text(self, key: str, **parts: object) -> str:
+        return say(Words(f"check.{key}", parts), self._language)
 
 
 def card(*lines: str) -> Image.Image:
@@ -164,9 +165,8 @@ def card(*lines: str) -> Image.Image:
     picture = Image.new("1", SIZE)
     draw = ImageDraw.Draw(picture)
     draw.rectangle((0, 0, SIZE[0] - 1, SIZE[1] - 1), outline=1)
-    font = ImageFont.load_default()
     for row, line in enumerate(lines[:5]):
-        draw.text((4, 3 + 12 * row), line, fill=1, font=font)
+        draw.text((4, 3 + 12 * row), line, fill=1, font=font("body"))
     return picture
 
 

@@ -72,6 +72,7 @@ def parse_config(config: Mapping[str, object]) -> Config:
 
 def keep(folder: Path, preferences: Preferences) -> None:
     """Keeps what was changed by button, whole or not at all; raises OSError where that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
     new = folder / f"{KEPT}.new"
     with new.open("w", encoding="utf-8") as file:
         json.dump(asdict(preferences), file)

@@ -21,6 +21,7 @@ class Heartbeat:
         self._interval = float(environ.get("WATCHDOG_USEC", 0)) / 1e6 / 2 if ours else 0.0
         self._clock = clock
         self._last: float | None = None
+        self._status = ""
 
     def ready(self) -> None:
         """The first screen is up."""
@@ -34,8 +35,10 @@ class Heartbeat:
             self._send("WATCHDOG=1")
 
     def status(self, text: str) -> None:
-        """One line for `systemctl status`."""
-        self._send("STATUS=" + text.replace("\n", " "))
+        """One line for `systemctl status`. Call as often as you like; systemd hears of what is new."""
+        if text != self._status:
+            self._status = text
+            self._send("STATUS=" + text.replace("\n", " "))
 
     def stopping(self) -> None:
         """The device is about to go down on purpose."""

@@ -2,6 +2,7 @@
 
 import fcntl
 import json
+import logging
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +13,10 @@ from engine.errors import SchiriError
 from engine.fields import Fields
 from engine.record import NotJson, parse_line
 
+log = logging.getLogger(__name__)
+
 SUFFIX = ".jsonl"
+DAMAGED = ".damaged"  # behind the name of a copy of a journal in which a line in the middle cannot be read
 TOGETHER = "together"  # the field that ties lines which count only all at once: [number of this one, of all]
 
 
@@ -26,15 +30,19 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Opens the evening, or begins it; a torn end, left by a power cut, is cut off.
 
+        Where more stands behind the damage, the whole file is kept beside it before that is cut off, too.
         Raises JournalFailed where the file cannot be opened, or is open in another process.
         """
         self.path = path
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
             self._take()
-            whole, kept = _whole(path.read_bytes())
+            data = path.read_bytes()
+            whole, kept = _whole(data)
             self.lines: list[Fields] = kept
             self._length = whole
+            if _has_more_than_a_torn_end(data[whole:]):
+                _keep(data, path.with_name(path.name + DAMAGED))
             self._cut()
             _sync_folder(path.parent)
         except OSError as error:
@@ -111,12 +119,9 @@ def _whole(data: bytes) -> tuple[int, list[Fields]]:
     length = counted = 0
     open_lines: list[Fields] = []
     for raw in data.splitlines(keepends=True):
-        try:
-            line = parse_line(raw)
-        except NotJson:
+        if not _is_line(raw):
             break
-        if not raw.endswith(b"\n"):
-            break
+        line = parse_line(raw)
         length += len(raw)
         open_lines.append(line)
         if not _goes_on(line):
@@ -124,6 +129,28 @@ def _whole(data: bytes) -> tuple[int, list[Fields]]:
             open_lines = []
             counted = length
     return counted, lines
+
+
+def _has_more_than_a_torn_end(rest: bytes) -> bool:
+    """Whether whole lines follow after one that cannot be read: no power cut does that, a bad card may."""
+    readable = [_is_line(raw) for raw in rest.splitlines(keepends=True)]
+    return False in readable and any(readable[readable.index(False) :])
+
+
+def _is_line(raw: bytes) -> bool:
+    try:
+        parse_line(raw)
+    except NotJson:
+        return False
+    return raw.endswith(b"\n")
+
+
+def _keep(data: bytes, path: Path) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    log.warning("a line in the middle cannot be read; the whole file is kept as %s", path.name)
 
 
 def _goes_on(line: Fields) -> bool:

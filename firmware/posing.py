@@ -1,13 +1,19 @@
 """Where every place that was seen lies on the table, so that pieces can be followed from look to look."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
+from typing import Any
 
 import numpy as np
 
+from engine.fields import Fields
 from engine.observation import Observation, Pose
 from vision.alignment import Motion, motion
+from vision.camera import Camera
 from vision.reading import Reading
 from vision.table import Table
+
+ANCHOR = "anchor"  # the field of a journal's header that holds the camera and the markers of the first look
+NO_PICTURE = np.zeros((0, 0, 3), np.uint8)
 
 
 def posed(reading: Reading, anchor: Table | None = None) -> Observation | None:
@@ -29,6 +35,31 @@ def posed(reading: Reading, anchor: Table | None = None) -> Observation | None:
         pose = pose if moved is None else _moved(pose, moved)
         sightings.append(sighting if pose is sighting.pose else replace(sighting, pose=pose))
     return Observation(tuple(sightings))
+
+
+def kept_anchor(table: Table | None) -> Fields:
+    """A look's camera and markers for the header of a journal; nothing without a table."""
+    if table is None:
+        return {}
+    markers = {str(marker): corners.round(2).tolist() for marker, corners in table.markers.items()}
+    camera = [float(round(number, 6)) for number in astuple(table.camera)]
+    return {ANCHOR: {"camera": camera, "markers": markers}}
+
+
+def anchor_of(header: Fields) -> Table | None:
+    """The anchor in the header of a journal, without its picture; None where there is none."""
+    kept: Any = header.get(ANCHOR)
+    try:
+        width, height, *lens = kept["camera"]
+        markers = {int(marker): np.array(corners, float) for marker, corners in kept["markers"].items()}
+        return Table(NO_PICTURE, Camera(int(width), int(height), *lens), markers)
+    except (KeyError, TypeError, ValueError, AttributeError):  # an older journal, or one written by hand
+        return None
+
+
+def anchored(table: Table | None) -> Table | None:
+    """A look as an anchor: the same now as after a restart."""
+    return anchor_of(kept_anchor(table))
 
 
 def _moved(pose: Pose | None, by: Motion) -> Pose | None:

@@ -12,11 +12,11 @@ from engine.fields import Fields
 from engine.game import Header
 from engine.record import NotJson, parse_header, parse_line
 from firmware.posing import posed
+from firmware.reaching import REACHED, is_reached_over
 from firmware.telling_looks import LookTeller
-from vision.look import REACHED, look
+from vision.look import look
 from vision.photo import load
 from vision.problem import Problem
-from vision.reach import reaches_in
 from vision.reading import Reading, unread
 from vision.table import Table
 
@@ -87,17 +87,10 @@ def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
         anchor = anchor or reading.table
         said, shows_table = _say(evening, reading, anchor, photo.with_suffix(".json"))
         if shows_table:
-            if not said.ok and _is_reached_over(before, reading):
+            if not said.ok and is_reached_over(before, reading):
                 reading, said = unread(REACHED), evening.unread()
             before = reading.table if said.ok else before
         yield Line(photo, said, reading.problems)
-
-
-def _is_reached_over(before: Table | None, reading: Reading) -> bool:
-    """What nobody may have played may be an arm that hides pieces; an earlier look gives it away."""
-    if before is None or reading.table is None or reading.seen is None:
-        return False
-    return reaches_in(before, reading.table)
 
 
 def answer_of(evening: Evening, line: Line) -> dict[str, object]:

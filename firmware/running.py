@@ -18,7 +18,7 @@ from firmware.archive import Archive
 from firmware.autopilot import Autopilot
 from firmware.config import Config, keep, read_config
 from firmware.device import Device
-from firmware.heartbeat import POWER_OFF
+from firmware.heartbeat import POWER_OFF, Heartbeat
 from firmware.session.pages import Broken, Counted, Doubt, Lay, Page, Ready, Trouble, Winner
 from firmware.session.preferences import Preferences
 from firmware.sheets import as_text, sheets_of
@@ -64,7 +64,9 @@ def check(config_file: str | None, say: Callable[[str], None]) -> int:
     """Walks through every part; 1 where something is to be fixed."""
     from firmware.checking import check as check_parts  # noqa: PLC0415  (aiming needs all of the eyes)
 
-    return EXIT_OK if check_parts(real_kit(read_config(config_file).parts), say) else EXIT_NOT_OK
+    config = read_config(config_file)
+    good = check_parts(real_kit(config.parts), say, config.preferences.language)
+    return EXIT_OK if good else EXIT_NOT_OK
 
 
 def demo(*, step: bool) -> int:
@@ -124,7 +126,7 @@ def _appliance(
 ) -> int:
     """Opens everything, runs the loop, and closes everything whatever happens."""
     logging.basicConfig(level=logging.WARNING if simulated else logging.INFO, format="%(name)s: %(message)s")
-    by = reading_by(config.numbers)
+    by, heart = reading_by(config.numbers), Heartbeat()
     with _ended_by_systemd(), by, kit.assemble() as parts, Archive(config.folder) as archive:
         app = App(
             Device(parts),
@@ -132,10 +134,14 @@ def _appliance(
             album,
             config.preferences,
             keep=lambda likes: keep(config.folder, likes),
+            heart=heart,
         )
-        app.start(game)
-        while not app.off and not (isinstance(parts.buttons, TerminalKeys) and parts.buttons.ended):
-            app.step()
+        try:
+            app.start(game)
+            while not app.off and not (isinstance(parts.buttons, TerminalKeys) and parts.buttons.ended):
+                app.step()
+        finally:
+            heart.stopping()
     return POWER_OFF if app.off and not simulated else EXIT_OK
 
 

@@ -15,20 +15,24 @@ from engine.record import is_header
 from engine.sheet import Sheet
 from firmware.journal import TOGETHER
 from firmware.paper import sheet_lines
+from firmware.posing import ANCHOR
 from firmware.screens.canvas import font
+from firmware.session.pages import Saying
 from firmware.telling import evening_sheet
+from firmware.texts import say, texts
 
 RECORD, TEXT, TABLE, PICTURE = "record.jsonl", "scores.txt", "scores.csv", "scores.png"
 SCALE = 3  # of the display's letters in the picture, to be read on a phone
 ROW, MARGIN, GAP = 14, 8, 12  # of the picture, in pixels of the display's letters
 INK, PAPER = 0, 1
+PRIVATE = (SEEN, ANCHOR, TOGETHER)  # fields of a journal that only the device needs
 
 Titled = tuple[str, Sheet]
 
 
-def write_sheets(lines: Sequence[Fields], folder: Path) -> None:
+def write_sheets(lines: Sequence[Fields], folder: Path, language: str) -> None:
     """Writes everything about an evening's journal into a folder; raises OSError where that fails."""
-    sheets = sheets_of(lines)
+    sheets = [_in_language(title, sheet, language) for title, sheet in sheets_of(lines)]
     folder.mkdir(parents=True, exist_ok=True)
     (folder / RECORD).write_text(as_record(lines), "utf-8")
     (folder / TEXT).write_text(as_text(sheets), "utf-8")
@@ -52,9 +56,16 @@ def sheets_of(lines: Sequence[Fields]) -> list[Titled]:
     return sheets
 
 
+def _in_language(title: str, sheet: Sheet, language: str) -> Titled:
+    known = texts(language)
+    heads = tuple(known.get(f"head.{head}") or say(Saying(head), language) for head in sheet.heads)
+    said = Sheet(heads, sheet.rows, say(Saying(sheet.closing), language))
+    return say(Saying(title), language), said
+
+
 def as_record(lines: Sequence[Fields]) -> str:
     """The journal as records: without the looks, which only the device needs."""
-    kept = ({name: value for name, value in line.items() if name not in (SEEN, TOGETHER)} for line in lines)
+    kept = ({name: value for name, value in line.items() if name not in PRIVATE} for line in lines)
     return "".join(json.dumps(line) + "\n" for line in kept)
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 log = logging.getLogger(__name__)
 
+MEGABYTE = 1_000_000
+SPARE = 20 * MEGABYTE  # of the disk, for journals: some thousand evenings
 HEADER = "table.json"
 GAME = "-game-"  # between an evening's name and the number of a game after the first
 REPORTED = "-report-"  # between an evening's name and the number of a fault report
@@ -35,13 +37,13 @@ class Shelf:
         return self.root / f"{stem}{max(numbers, default=0) + 1}"
 
     def make_room(self, size: int, but: Path) -> bool:
-        """Lets the oldest evenings go, but not this one; False where it fills the shelf alone."""
+        """Lets the oldest evenings go, but not this one; False where there is no room even so."""
         if self._size is None:
             self._size = self._count()
-        while self._size + size > self.limit:
+        while self._size + size > self.limit or not self._is_room_on_disk(size):
             oldest = next((folder for folder in self._folders() if folder != but), None)
             if oldest is None:
-                log.warning("no more photos are kept: this evening has %d MB", self.limit // 10**6)
+                log.warning("no more photos are kept: there is no room on shelf or disk")
                 return False
             shutil.rmtree(oldest)
             self._size = self._count()
@@ -57,6 +59,11 @@ class Shelf:
                 shutil.rmtree(folder)
         self._size = None
         return number
+
+    def _is_room_on_disk(self, size: int) -> bool:
+        """Photos may fill the shelf, but never the disk: the journals lie there, too."""
+        there = next(folder for folder in (self.root, *self.root.parents) if folder.exists())
+        return shutil.disk_usage(there).free >= size + SPARE
 
     def _count(self) -> int:
         """Bytes of all photos; those that a report shares with its evening count once."""

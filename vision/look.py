@@ -6,20 +6,15 @@ from vision.checks import check, why_no_table
 from vision.games import reader
 from vision.photo import Picture
 from vision.problem import Problem
-from vision.reach import reaches_in
 from vision.reading import Reading, unread
-from vision.table import Table, find
-
-REACHED = Problem("HAND", "somebody reaches over the table; take the hand away and look again")
+from vision.table import find
 
 
-def look(picture: Picture, game: str, players: int | None = None, *, before: Table | None = None) -> Reading:
-    """What a photo shows; `players`, if known, only sharpens odds; an earlier look gives hands away."""
+def look(picture: Picture, game: str, players: int | None = None) -> Reading:
+    """What a photo shows; `players`, if known, only sharpens odds."""
     table = find(picture)
     if isinstance(table, Problem):
         return unread(*why_no_table(picture), table)
     if spoilt := check(table):
         return replace(unread(*spoilt), table=table)
-    if before is not None and reaches_in(before, table):
-        return replace(unread(REACHED), table=table)
     return replace(reader(game)(table, players), table=table)

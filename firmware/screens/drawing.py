@@ -58,7 +58,8 @@ def paint(page: Page, language: str) -> Canvas:
         case Busy():
             canvas.centre(24, say(page.line, language), "bold")
         case Trouble():
-            canvas.bar(page.code or "Schiri", "!" if page.code else "")
+            title = _say(f"code.{page.code}", language) if page.code else "Schiri"
+            canvas.bar(title, "!" if page.code else "")
             canvas.paragraph(TOP + 1, say(page.line, language), 4, must_fit=not _is_foreign(page.line))
             canvas.foot(_say("keys.again" if page.code else "keys.ok", language))
         case Off():
@@ -85,7 +86,8 @@ def _choice(canvas: Canvas, page: Menu | Doubt | History | Edit, language: str) 
         case Edit():
             canvas.bar(player_of(page.deed) or _say("history.title", language))
             ends = [_say("history.take", language), _say("history.remove", language)]
-            lines = [*(f"{name}: {value}" for name, value in page.parts), *ends]
+            told = [f"{say(name, language)}: {say(value, language)}" for name, value in page.parts]
+            lines = [*told, *ends]
     _list(canvas, lines, page.cursor)
     canvas.foot(_say("keys.menu", language))
 
@@ -158,7 +160,8 @@ def _counted(canvas: Canvas, page: Counted, language: str) -> None:
     canvas.bar(f"{name} {points or word}", "OK", must_fit=False)
     y = canvas.paragraph(TOP, say(page.deed, language), 2, must_fit=False)
     colours = [f"{_say(f'colour.{colour}', language)} {points:+}" for colour, points in page.points if colour]
-    for line in [", ".join(colours), page.note or " / ".join(reason(why, language) for why in page.why)]:
+    reasons = " / ".join(reason(why, language) for why in page.why)
+    for line in [", ".join(colours), say(page.note, language) or reasons]:
         if line and y < HEIGHT - FOOT - 18:
             y = canvas.paragraph(y, line, 1, "small", must_fit=False)
     totals = "  ".join(f"{name} {score}" for name, score in page.totals)

@@ -5,18 +5,20 @@ from dataclasses import replace
 
 from engine.evening import Evening, counting
 from firmware.session.desk import Desk
-from firmware.session.pages import Deed, Edit, History, Item, Words
+from firmware.session.pages import Deed, Edit, History, Item, Line, Words
 from hardware.interfaces import Button, Press
 
 Path = tuple[str | int, ...]  # from an event to one of its values
 Changed = Callable[[], None]
 
+PLAYER: Path = ("player",)
 FARTHEST = 120  # a number can be changed by so much: more than any board, row or deck is long
 
 # The words that may stand in place of each other; a value that is in none of these cannot be changed alone.
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "r", "y", "g", "b")
 FAMILIES: tuple[tuple[str, ...], ...] = (
-    ("red", "orange", "yellow", "green", "blue", "purple"),
-    ("r", "y", "g", "b"),
+    COLOURS[:6],
+    COLOURS[6:],
     tuple(rank + suit for suit in "SHDC" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")),
 )
 
@@ -64,12 +66,25 @@ def _edit(desk: Desk, evening: Evening, index: int, deed: Deed, changed: Changed
             case Button.BACK:
                 desk.leave()
 
-    desk.lay(_page(deed, 0), pressed)
+    desk.lay(edit_page(deed), pressed)
 
 
-def _page(deed: Deed, cursor: int) -> Edit:
-    parts = tuple((_name(path), str(_value(deed.event, path))) for path in _paths(deed.event))
+def edit_page(deed: Deed, cursor: int = 0) -> Edit:
+    """An event with all of its parts."""
+    parts = tuple((_name(path), _shown(deed, path)) for path in _paths(deed.event))
     return Edit(deed, parts, cursor)
+
+
+def _shown(deed: Deed, path: Path) -> Line:
+    """A value as players know it: a name, a colour, or what it is."""
+    value = _value(deed.event, path)
+    if path == PLAYER and isinstance(value, int) and value < len(deed.players):
+        return deed.players[value]
+    return _word(str(value))
+
+
+def _word(value: str) -> Line:
+    return Words(f"colour.{value}") if value in COLOURS else value
 
 
 def _change(desk: Desk, page: Edit, path: Path) -> None:
@@ -79,21 +94,29 @@ def _change(desk: Desk, page: Edit, path: Path) -> None:
     def take(new: object) -> None:
         event = _with(page.deed.event, path, new)
         assert isinstance(event, dict)
-        desk.turn(_page(replace(page.deed, event=event), page.cursor))
+        desk.turn(edit_page(replace(page.deed, event=event), page.cursor))
 
+    if path == PLAYER:
+        names = tuple(Item(name, str(seat)) for seat, name in enumerate(page.deed.players))
+        _choose(desk, path, names, str(value), lambda choice: take(int(choice)))
+        return
     if isinstance(value, int):
         desk.number(_name(path), value, value - FARTHEST, value + FARTHEST, take)
         return
-    family = next((words for words in FAMILIES if value in words), None)
-    if family is None:
-        return
+    family = next((words for words in FAMILIES if value in words), ())
+    if family:
+        _choose(desk, path, tuple(Item(_word(word), word) for word in family), str(value), take)
+
+
+def _choose(desk: Desk, path: Path, items: tuple[Item, ...], value: str, take: Callable[[str], None]) -> None:
+    """Asks for one of several values, beginning at the one that it has."""
 
     def chosen(choice: str) -> None:
         desk.leave()
         take(choice)
 
-    items = tuple(Item(word, word) for word in family)
-    desk.menu(_name(path), items, chosen, cursor=family.index(str(value)))
+    cursor = next((number for number, item in enumerate(items) if item.choice == value), 0)
+    desk.menu(_name(path), items, chosen, cursor=cursor)
 
 
 def _paths(value: object, path: Path = ()) -> Iterator[Path]:
@@ -109,12 +132,11 @@ def _paths(value: object, path: Path = ()) -> Iterator[Path]:
         yield path
 
 
-def _name(path: Path) -> str:
-    """card 2, at 1.2: counted from one."""
-    first, *others = path
-    return " ".join(
-        [str(first), ".".join(str(step + 1 if isinstance(step, int) else step) for step in others)]
-    )
+def _name(path: Path) -> Words:
+    """Card 2, place 1.2: the field, or field in a field, and which of its values, counted from one."""
+    fields = [step for step in path if isinstance(step, str)]
+    places = [str(step + 1) for step in path if isinstance(step, int)]
+    return Words(f"part.{'.'.join(fields)}", {"place": f" {'.'.join(places)}" if places else ""})
 
 
 def _value(event: object, path: Path) -> object:

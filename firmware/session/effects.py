@@ -23,9 +23,20 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Write lines that count together into the journal; answered by `booked` or `not_booked`."""
+    """Write lines that count together into the journal; answered by `booked` or `not_booked`.
+
+    `told` are those that buttons alone have made: something taken back, an earlier turn changed.
+    """
 
     lines: tuple[Fields, ...]
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Keep with the photo of the last look what the players said about it, as an entry of a recording."""
+
+    entry: Fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +87,4 @@ class PowerOff:
     """Close everything and switch off."""
 
 
-Effect = Look | Begin | Book | Reopen | Export | Forget | Give | Apply | Calibrate | Report | PowerOff
+Effect = Look | Begin | Book | Tell | Reopen | Export | Forget | Give | Apply | Calibrate | Report | PowerOff

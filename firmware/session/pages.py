@@ -8,7 +8,7 @@ from engine.fields import Fields
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text by its key in the language files, with what is put into it."""
+    """A text by its key in the language files, with what is put into it; sayings in their language, too."""
 
     key: str
     parts: Mapping[str, object] = field(default_factory=dict)
@@ -31,7 +31,14 @@ class Rule:
     english: str
 
 
-Line = str | Words | Deed | Rule  # a plain string is the same in all languages: a name, a number
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence that the rules, the eyes or a part put together in English; texts know it by its pattern."""
+
+    english: str
+
+
+Line = str | Words | Deed | Rule | Saying  # a plain string is the same in all languages: a name, a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +103,7 @@ class Counted:
     points: tuple[tuple[str, int], ...]  # by colour, or one without a name
     why: tuple[str, ...]
     totals: tuple[tuple[str, str], ...]
-    note: str = ""
+    note: Line = ""
     overruled: bool = False
 
 
@@ -149,7 +156,7 @@ class Edit:
     """One event with its parts: LEFT and RIGHT move between parts, OK changes one, BACK leaves."""
 
     deed: Deed
-    parts: tuple[tuple[str, str], ...]  # name and value
+    parts: tuple[tuple[Line, Line], ...]  # name and value
     cursor: int = 0
 
 

@@ -1,34 +1,23 @@
 """The whole device as the players meet it: the main menu, settings, evenings, and the game at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.errors import BadField
 from engine.evening import Evening
 from engine.fields import Fields
 from engine.record import parse_header
-from firmware.posing import posed
+from firmware.posing import anchored, kept_anchor, posed
 from firmware.session.desk import Desk, choices
-from firmware.session.effects import (
-    Apply,
-    Begin,
-    Book,
-    Calibrate,
-    Effect,
-    Export,
-    Forget,
-    Give,
-    Look,
-    PowerOff,
-    Reopen,
-    Report,
-)
-from firmware.session.pages import Item, Off, Page, Trouble, Words
+from firmware.session.effects import Begin, Book, Effect, Give, Look, Reopen, Report
+from firmware.session.menus import list_evenings, show_settings, switch_off
+from firmware.session.pages import Page, Saying, Trouble, Words
 from firmware.session.playing import Playing
-from firmware.session.preferences import LANGUAGES, Preferences
+from firmware.session.preferences import Preferences
 from firmware.session.setting_up import SEEN_OPTIONS, ask_players, complete, set_up
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
+from vision.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +108,17 @@ class Session:
         try:
             evening = Evening(parse_header(complete(header, seen)))
         except BadField as error:
-            self._desk.trouble(
-                "NO-START", Words("problem.NO-START", {"why": str(error)}), lambda: self._first_look(header)
-            )
+            self._no_start(header, str(error))
             return
         said = evening.look(seen, {})
         if not said.ok:
-            self._desk.trouble(
-                "NO-START", Words("problem.NO-START", {"why": said.why}), lambda: self._first_look(header)
-            )
+            self._no_start(header, said.why)
             return
         self._before, self._playing = self._playing, self._at_table(evening)
-        self._playing.anchor = reading.table
+        self._playing.anchor = anchored(reading.table)
         self._desk.busy(Words("busy.saving"))
         evening.earlier = self._earlier
-        line = evening.header_line()
+        line = {**evening.header_line(), **kept_anchor(reading.table)}
         self._desk.ask(Book((line,)) if self._same_evening else Begin(line))
 
     def booked(self) -> None:
@@ -160,11 +145,15 @@ class Session:
                 self._desk.leave()
                 self._give_up(effect)
 
-        self._desk.lay(Trouble("JOURNAL", Words("problem.JOURNAL", {"why": words})), pressed)
+        self._desk.lay(Trouble("JOURNAL", Words("problem.JOURNAL", {"why": Saying(words)})), pressed)
 
-    def resumed(self, evening: Evening) -> None:
-        """The answer to Reopen: the evening as it was left, at the page where it was left."""
+    def resumed(self, evening: Evening, anchor: Table | None = None) -> None:
+        """The answer to Reopen: the evening as it was left, at the page where it was left.
+
+        `anchor` is the first look of its game, None where that is not known.
+        """
         self._playing = self._at_table(evening)
+        self._playing.anchor = anchor
         self._playing.is_new = False
         self._playing.show(Words("note.resumed"))
 
@@ -186,8 +175,9 @@ class Session:
             self._desk.leave()
             self._playing = self._before
             return
+        anchor = self._playing.anchor
         self._playing = self._at_table(self._playing.written())
-        self._playing.is_new = False
+        self._playing.anchor, self._playing.is_new = anchor, False
         self._playing.show()
 
     def _at_table(self, evening: Evening) -> Playing:
@@ -203,6 +193,10 @@ class Session:
         assert isinstance(players, list)
         self._desk.busy(Words("busy.looking"))
         self._desk.ask(Look(str(header["game"]), len(players)))
+
+    def _no_start(self, header: Fields, why: str) -> None:
+        words = Words("problem.NO-START", {"why": Saying(why)})
+        self._desk.trouble("NO-START", words, lambda: self._first_look(header))
 
     def _next_game(self) -> None:
         """Another game of the same players in the same evening."""
@@ -248,54 +242,13 @@ class Session:
         self._desk.menu(Words("title.table"), choices(*actions), lambda choice: actions[choice]())
 
     def _list_evenings(self) -> None:
-        if not self._evenings:
-            self._desk.word(Words("evenings.none"))
-            return
-        items = tuple(Item(evening.name, evening.name) for evening in reversed(self._evenings))
-        self._desk.menu(
-            Words("title.evenings"), (*items, Item(Words("menu.forget-all"), "")), self._one_evening
-        )
-
-    def _one_evening(self, name: str) -> None:
-        if not name:
-            self._desk.ask(Forget(None))
-            return
-        actions: dict[str, Effect] = {"go-on": Reopen(name), "export": Export(name), "forget": Forget(name)}
-        self._desk.menu(name, choices(*actions), lambda choice: self._desk.ask(actions[choice]))
+        list_evenings(self._desk, [evening.name for evening in self._evenings])
 
     def _settings(self) -> None:
-        likes = self.preferences
-        switches = ("mute", "dim", "flip", "automatic")
-        items = (
-            Item(Words("setting.language", {"value": likes.language.upper()}), "language"),
-            *(
-                Item(Words(f"setting.{name}", {"value": "x" if getattr(likes, name) else "-"}), name)
-                for name in switches
-            ),
-            *choices("calibrate"),
-        )
+        def changed(likes: Preferences) -> None:
+            self.preferences = likes
 
-        def chosen(choice: str) -> None:
-            if choice == "calibrate":
-                self._desk.ask(Calibrate())
-                return
-            if choice == "language":
-                following = LANGUAGES[(LANGUAGES.index(likes.language) + 1) % len(LANGUAGES)]
-                self.preferences = replace(likes, language=following)
-            else:
-                self.preferences = likes.switched(choice)
-            self._desk.ask(Apply())
-            self._desk.leave()
-            self._settings()
-
-        self._desk.menu(Words("title.settings"), items, chosen)
+        show_settings(self._desk, self.preferences, changed)
 
     def _switch_off(self) -> None:
-        def chosen(choice: str) -> None:
-            if choice == "no":
-                self._desk.leave()
-                return
-            self._desk.clear(Off(), lambda _: None)
-            self._desk.ask(Give(Sign.OFF), PowerOff())
-
-        self._desk.menu(Words("title.off"), choices("no", "yes"), chosen)
+        switch_off(self._desk)

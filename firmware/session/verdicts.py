@@ -4,7 +4,7 @@ from engine.evening import Said
 from engine.fields import Fields
 from engine.record import Match
 from firmware.session import standing
-from firmware.session.pages import Broken, Counted, Deed, Doubt, Line, Rule, Words
+from firmware.session.pages import Broken, Counted, Deed, Doubt, Line, Rule, Saying, Words
 
 
 def counted_page(match: Match, said: Said) -> Counted:
@@ -15,7 +15,7 @@ def counted_page(match: Match, said: Said) -> Counted:
         () if answer is None else standing.points_of(answer.facts),
         () if answer is None else tuple(match.game.explain(answer.before, answer.event)),
         standing.totals(match),
-        said.note,
+        Saying(said.note) if said.note else "",
         overruled=bool(answer and answer.overruled),
     )
 

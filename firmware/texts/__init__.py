@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from firmware.session.pages import Deed, Line, Rule, Words
+from firmware.session.pages import Deed, Line, Rule, Saying, Words
 from firmware.texts.deeds import tell
+from firmware.texts.sayings import reworded
 
 FOLDER = Path(__file__).parent
 LETTERS = re.compile("[a-z]+")
@@ -20,6 +21,12 @@ def texts(language: str) -> Mapping[str, str]:
     return {f"{section}.{name}": text for section, named in sections.items() for name, text in named.items()}
 
 
+@cache
+def sayings(language: str) -> Mapping[str, str]:
+    """How a language says the sentences that others put together: by their patterns, special ones first."""
+    return tomllib.loads((FOLDER / f"{language}.sayings.toml").read_text("utf-8"))
+
+
 def say(line: Line, language: str) -> str:
     """A line in words. Rules have their English sentence with them; the other languages know them by id."""
     known = texts(language)
@@ -27,11 +34,19 @@ def say(line: Line, language: str) -> str:
         case str():
             return line
         case Words(key, parts):
-            return known[key].format(**parts)
+            said = {name: _part(part, language) for name, part in parts.items()}
+            return known[key].format(**said)
         case Rule(rule, english):
             return known.get(f"rule.{rule}", english)
         case Deed():
             return tell(line, known)
+        case Saying(english):
+            return reworded(english, sayings(language), lambda words: reason(words, language))
+
+
+def _part(part: object, language: str) -> object:
+    """What is put into a text: a name or a number as it is."""
+    return say(part, language) if isinstance(part, Saying) else part
 
 
 def reason(text: str, language: str) -> str:

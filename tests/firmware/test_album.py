@@ -1,7 +1,10 @@
 """Photos of an evening: a recording that replays, kept up to a size, deleted when asked."""
 
+import errno
 import json
+import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,7 +13,7 @@ from support.appliance import GREY, Appliance, grids
 from firmware.album import Album
 from firmware.replaying import header_of, photos_of
 from firmware.session.pages import Counted, Trouble, Words
-from firmware.shelf import Shelf
+from firmware.shelf import SPARE, Shelf
 from vision.photo import load
 
 HEADER = {"record": 1, "game": "strips", "players": ["Ann", "Ben"], "options": {"start": ["r", "g", "b"]}}
@@ -55,19 +58,41 @@ def test_what_is_taken_back_overruled_or_given_to_another_player_is_kept(tmp_pat
     device.press("right")
     undo = {"do": "undo"}
     folder = tmp_path / "photos" / "0001-strips"
-    assert entries(folder) == [None, {"overrule": True}, undo, None, undo, {"player": 1, "overrule": True}]
+    assert entries(folder) == [None, {"overrule": True}, undo, {"player": 1, "overrule": True}]
 
 
-def test_an_event_that_becomes_another_players_names_the_player(tmp_path: Path) -> None:
+def test_what_is_said_about_a_look_stands_beside_what_was_entered(tmp_path: Path) -> None:
     album = Album(Shelf(tmp_path, LARGE))
     album.open("0001-elfer", 1, HEADER)
     album.add(GREY, {})
     album.add(GREY, {"do": "draw", "count": 1})
-    event = {"player": 0, "do": "draw", "count": 1, "seen": []}
-    album.book([{"do": "undo"}, {**event, "player": 2, "seen": [1]}], before=event)
+    album.tell({"player": 2})
     assert entries(tmp_path / "0001-elfer") == [None, {"do": "draw", "count": 1, "player": 2}]
-    album.book([{"do": "undo"}, {**event, "count": 2}], before=event)
-    assert entries(tmp_path / "0001-elfer") == [None, {"do": "draw", "count": 1, "player": 2}]
+
+
+def test_a_look_that_is_not_kept_leaves_the_entry_of_another_alone(tmp_path: Path) -> None:
+    size = _size_of_one(tmp_path / "one")
+    album = Album(Shelf(tmp_path / "many", size + size // 2))
+    album.open("0001-elfer", 1, HEADER)
+    album.add(GREY, {"do": "pass"})
+    album.add(GREY, {})
+    album.tell({"overrule": True})
+    assert entries(tmp_path / "many" / "0001-elfer") == [{"do": "pass"}]
+
+
+def test_what_is_taken_back_shows_the_last_table_that_could_be_read(tmp_path: Path) -> None:
+    """A replay says nothing but its problem to a photo that cannot be read."""
+    album = Album(Shelf(tmp_path, LARGE))
+    album.open("0001-elfer", 1, HEADER)
+    album.add(GREY, {})
+    for shade, said in ((100, {}), (150, {"unread": "HAND"}), (200, {"player": 1, "do": "hand"})):
+        album.add(np.full_like(GREY, shade), said)
+    album.book([{"do": "undo"}, {"player": 0, "do": "pass", "seen": [], "overruled": True}])
+    folder = tmp_path / "0001-elfer"
+    told = {"player": 0, "do": "pass", "overrule": True, "told": True}
+    assert entries(folder)[4:] == [{"do": "undo"}, told]
+    kept = [(folder / f"{number:03}.jpg").read_bytes() for number in (1, 4, 5)]
+    assert kept[0] == kept[1] == kept[2]
 
 
 def test_a_second_evening_with_the_same_device_goes_on_counting_photos(tmp_path: Path) -> None:
@@ -101,6 +126,35 @@ def test_an_evening_that_fills_the_album_alone_keeps_what_it_has(
     kept = photos_of(tmp_path / "many" / "0001-strips")
     assert 1 <= len(kept) <= 3
     assert "no more photos are kept" in caplog.text
+
+
+def test_photos_never_fill_the_disk_of_the_journals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Old evenings are let go first; where that does not help, no photo is kept."""
+    album = Album(Shelf(tmp_path, LARGE))
+    for number in (1, 2):
+        album.open(f"{number:04}-strips", 1, HEADER)
+        album.add(GREY, {})
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=SPARE))
+    album.add(GREY, {})
+    assert names(tmp_path) == ["0002-strips"]
+    assert len(photos_of(tmp_path / "0002-strips")) == 1
+    assert "no more photos are kept" in caplog.text
+
+
+def test_half_a_photo_does_not_stay_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    album = Album(Shelf(tmp_path, LARGE))
+    album.open("0001-strips", 1, HEADER)
+    real = Path.write_bytes
+
+    def full(file: Path, data: bytes) -> int:
+        real(file, data[: len(data) // 2])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    album.add(GREY, {})
+    assert names(tmp_path / "0001-strips") == ["table.json"]
 
 
 def _size_of_one(root: Path) -> int:

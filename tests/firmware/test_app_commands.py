@@ -179,13 +179,28 @@ def test_check_says_whether_all_parts_are_good(
 ) -> None:
     for good in (True, False):
 
-        def found(_: Kit, say: Callable[[str], None], good: bool = good) -> bool:
+        def found(_: Kit, say: Callable[[str], None], language: str, good: bool = good) -> bool:
+            assert language == "en"
             say("camera  ok" if good else "camera  NO")
             return good
 
         monkeypatch.setattr(checking, "check", found)
         code, out, _ = console.run("check", "--config", str(config))
         assert (code, out) == (0 if good else 1, "camera  ok\n" if good else "camera  NO\n")
+
+
+def test_check_speaks_the_language_of_the_device(console: Console, config: Path) -> None:
+    """German in the settings, and no part is there."""
+    config.write_text(config.read_text() + 'language = "de"\n[pins]\nlibrary = "rpigpio"\n')
+    code, out, _ = console.run("check", "--config", str(config))
+    assert code == 1
+    assert [line.split()[:2] for line in out.splitlines()] == [
+        ["Anzeige", "NO"],
+        ["Tasten", "NO"],
+        ["Licht", "NO"],
+        ["Kamera", "NO"],
+    ]
+    assert "I2C ist aus" in out
 
 
 @pytest.mark.parametrize("command", ["run", "record", "demo", "check"])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from support.appliance import Appliance, grids
 
-from firmware.session.pages import Counted, Menu, Ready, Trouble, Words
+from firmware.session.pages import Counted, Menu, Ready, Saying, Trouble, Words
 
 FIRST, SECOND, THIRD, FOURTH = grids("rgb", "rgb", "ryb", "ygb")
 
@@ -45,7 +45,7 @@ def test_a_full_disk_is_told_and_the_turn_counts_when_there_is_room(
     device.see(SECOND)
     with failing(monkeypatch, "write", errno.ENOSPC, lambda *_: True):
         assert device.press("ok") == Trouble(
-            "JOURNAL", Words("problem.JOURNAL", {"why": "no space left on device"})
+            "JOURNAL", Words("problem.JOURNAL", {"why": Saying("no space left on device")})
         )
         assert isinstance(device.press("ok"), Trouble)
         assert len(device.archive.lines) == 1
@@ -71,7 +71,7 @@ def test_a_read_only_disk_is_told_before_a_game_begins(
     device = Appliance(tmp_path / "state")
     with failing(monkeypatch, "open", errno.EROFS, lambda path, *_: str(path).endswith(".jsonl")):
         page = device.begin_strips()
-        assert page == Trouble("JOURNAL", Words("problem.JOURNAL", {"why": "read-only file system"}))
+        assert page == Trouble("JOURNAL", Words("problem.JOURNAL", {"why": Saying("read-only file system")}))
         assert isinstance(device.press("back"), Menu)
     assert list(device.state.iterdir()) == []
 

@@ -52,6 +52,11 @@ def test_the_next_game_of_an_evening_goes_into_the_same_journal(tmp_path: Path) 
     assert (tmp_path / "photos" / "0007-elfer-game-2" / "000.jpg").exists()
 
 
+def test_a_journal_that_cannot_be_listed_is_left_aside(tmp_path: Path) -> None:
+    (tmp_path / "0001-strips.jsonl").symlink_to(tmp_path / "pulled-out")
+    assert isinstance(Appliance(tmp_path).page, Menu)
+
+
 def test_an_older_evening_can_be_gone_on_with(tmp_path: Path) -> None:
     device = Appliance(tmp_path)
     device.begin_strips()

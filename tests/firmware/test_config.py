@@ -113,6 +113,12 @@ def test_kept_changes_are_whole_or_not_there(state: Path) -> None:
     assert json.loads((state / KEPT).read_text())["language"] == "de"
 
 
+def test_a_setting_can_be_kept_before_the_first_evening(tmp_path: Path) -> None:
+    """On a laptop nobody has made the folder yet."""
+    keep(tmp_path / "state" / "schiri", Preferences("de"))
+    assert (tmp_path / "state" / "schiri" / KEPT).exists()
+
+
 def test_the_shipped_file_shows_every_setting_with_its_default(state: Path) -> None:
     text = (Path(__file__).parent.parent.parent / "systemd" / "schiri.toml").read_text("utf-8")
     shown = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", text, flags=re.MULTILINE))

@@ -72,6 +72,38 @@ def test_lines_that_count_together_are_all_there_or_none(path: Path) -> None:
             assert (len(journal.lines) == 4) == (length == len(data))
 
 
+def test_damage_in_the_middle_loses_nothing_from_the_disk(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A bad card, no power cut: the evening goes on before the damage, and the whole file is kept."""
+    with Journal(path) as journal:
+        for line in (HEADER, *EVENTS):
+            journal.append(line)
+    data = path.read_bytes().replace(b'"pass"', b'"p\0ss"')
+    path.write_bytes(data)
+    with Journal(path) as journal:
+        assert journal.lines == [HEADER, EVENTS[0]]
+    assert path.with_name("0001-elfer.jsonl.damaged").read_bytes() == data
+    assert "0001-elfer.jsonl.damaged" in caplog.text
+    assert evenings(path.parent) == [path]
+
+
+def test_a_damaged_journal_is_not_cut_where_it_cannot_be_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = b'{"record": 1}\nx\n{"do": "undo"}\n'
+    path.write_bytes(data)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(JournalFailed, match="no space left"):
+            Journal(path)
+    assert path.read_bytes() == data
+
+
 @pytest.mark.parametrize("rubbish", [b"\0" * 40, b'{"do": "un', b"\xff\xfe\n", b"17\n"])
 def test_rubbish_at_the_end_is_cut_off(path: Path, rubbish: bytes) -> None:
     with Journal(path) as journal:

@@ -2,14 +2,18 @@
 
 import csv
 import json
+import re
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from support.appliance import Appliance, elfer_game, grids
 
 from engine.fields import Fields
+from engine.games import game_ids
+from engine.record import is_header
 from firmware.session.pages import Trouble, Words
-from firmware.sheets import as_picture, as_record, as_table, as_text, sheets_of
+from firmware.sheets import as_picture, as_record, as_table, as_text, sheets_of, write_sheets
 
 HEADER: Fields = {
     "record": 1,
@@ -17,6 +21,7 @@ HEADER: Fields = {
     "players": ["Ann", "Zoë, the 2nd"],
     "options": {"start": ["r", "g", "b"]},
 }
+ENGLISH = re.compile(r"\b(game|wins?|points?|total|over|cards|tiles|red|lowest|sequences?)\b")
 LAY: Fields = {"player": 0, "do": "place", "card": ["r", "g", "b"], "at": [0, 1], "claim": 3, "seen": []}
 LAY_MORE: Fields = {"player": 1, "do": "place", "card": ["r", "y", "y"], "at": [0, 2], "together": [1, 1]}
 
@@ -43,7 +48,8 @@ def test_several_games_of_elfer_are_added_up() -> None:
 
 
 def test_the_record_has_neither_looks_nor_marks_of_the_journal() -> None:
-    lines = [json.loads(line) for line in as_record([HEADER, LAY, LAY_MORE]).splitlines()]
+    journal = [{**HEADER, "seen": [], "anchor": {}}, LAY, LAY_MORE]
+    lines = [json.loads(line) for line in as_record(journal).splitlines()]
     assert lines[0] == HEADER
     assert [set(line) & {"seen", "together"} for line in lines[1:]] == [set(), set()]
 
@@ -77,3 +83,18 @@ def test_an_old_evening_is_written_out_beside_its_journal(tmp_path: Path) -> Non
         assert picture.size[0] > 128
     header = json.loads((folder / "record.jsonl").read_text().splitlines()[0])
     assert header["options"]["start"] == [row[0] for row in first]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_german_device_writes_german_sheets(game: str, tmp_path: Path) -> None:
+    """The sheet of a whole recorded game, and of the one that is just begun."""
+    record = (Path(__file__).parent.parent / "records" / f"{game}.jsonl").read_bytes().splitlines()
+    lines = [json.loads(line) for line in record if line.startswith(b"{")]
+    header = next(line for line in lines if is_header(line))
+    for number, journal in enumerate((lines, [header], [header, header])):
+        folder = tmp_path / str(number)
+        write_sheets(journal, folder, "de")
+        text = (folder / "scores.txt").read_text("utf-8")
+        assert (
+            re.findall(r"\b(game|wins?|points?|total|over|cards|tiles|red|lowest|sequences?)\b", text) == []
+        )

@@ -11,10 +11,11 @@ from engine.games import game_ids, load
 from engine.record import judge_lines
 from engine.verdict import Rule
 from firmware.screens.drawing import draw, paint
-from firmware.session.pages import Broken, Ready
+from firmware.session.editing import edit_page
+from firmware.session.pages import Broken, Deed, Ready, Trouble
 from firmware.session.pages import Rule as ShownRule
 from firmware.session.preferences import LANGUAGES
-from firmware.texts import LETTERS, texts
+from firmware.texts import LETTERS, say, texts
 
 GOLDEN = Path(__file__).parent / "golden"
 REWRITE = "REWRITE_SCREENS"
@@ -72,6 +73,29 @@ def test_the_same_things_are_put_into_a_text_in_both_languages() -> None:
 def test_letters_that_the_display_lacks_become_question_marks() -> None:
     strange, known = draw(Ready("Zoë \u2603", ()), "en"), draw(Ready("Zoë ?", ()), "en")
     assert ImageChops.logical_xor(strange, known).getbbox() is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_has_a_title_that_fits(language: str) -> None:
+    codes = {key.removeprefix("problem.") for key in texts(language) if key.startswith("problem.")}
+    codes.remove("BAD-EVENT")  # told as a notice, without a title
+    assert {f"code.{code}" for code in codes} == {key for key in texts(language) if key.startswith("code.")}
+    for code in codes:
+        assert paint(Trouble(code, "..."), language).cut == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_part_of_an_event_has_a_name(game: str, language: str) -> None:
+    """All events of a whole game, as one meets them when one of them is to be changed."""
+    records = Path(__file__).parent.parent / "records" / f"{game}.jsonl"
+    names = set()
+    for match, answer in judge_lines(records.read_bytes().splitlines()):
+        if answer is not None and answer.event is not None:
+            page = edit_page(Deed(game, match.game.write(answer.event), match.header.players))
+            names |= {say(name, language) for name, _ in page.parts}
+    assert texts(language)["part.player"].format(place="") in names
+    assert not any("{" in name for name in names)
 
 
 @pytest.mark.parametrize("game", game_ids())

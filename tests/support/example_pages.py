@@ -18,6 +18,7 @@ from firmware.session.pages import (
     Page,
     Ready,
     Rule,
+    Saying,
     Scores,
     Trouble,
     Winner,
@@ -37,6 +38,7 @@ STRIP = Deed(
     "strips", {"player": 0, "do": "place", "card": ["r", "y", "b"], "at": [-1, 4], "claim": 9}, NAMES
 )
 SCORES = (("Ann", "12"), ("Ben", "9"), ("Cem", "31"), ("Dana", "7"))
+SEVERAL = "no single event explains it: 4,5 shows red instead of nothing; 4,6 shows blue instead of nothing"
 TWELVE = tuple((f"P{n}", str(17 * n % 90)) for n in range(1, 13))
 
 PAGES: dict[str, Page] = {
@@ -97,6 +99,6 @@ PAGES: dict[str, Page] = {
     },
     "table-changed": Trouble(
         "TABLE-CHANGED",
-        Words("problem.TABLE-CHANGED", {"places": "no single event explains it: 4,5 was . is b"}),
+        Words("problem.TABLE-CHANGED", {"places": Saying(SEVERAL)}),
     ),
 }

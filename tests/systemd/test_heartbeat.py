@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.appliance import GreyCamera
 
-from firmware.heartbeat import Heartbeat
+from firmware import running
+from firmware.heartbeat import POWER_OFF, Heartbeat
+from hardware.interfaces import Button, Press
+from hardware.parts import Kit
+from hardware.simulated import KeptDisplay, KeptSignal, ScriptedButtons
 
 
 @pytest.fixture
@@ -74,3 +79,25 @@ def test_without_systemd_nothing_happens(environment: dict[str, str]) -> None:
     heart.ready()
     heart.beat()
     heart.stopping()
+
+
+def test_a_device_says_where_it_is_that_it_is_ready_and_that_it_stops(
+    systemd: socket.socket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The menu, its last item, and yes."""
+    script = [Press(Button.LEFT), Press(Button.OK), Press(Button.RIGHT), Press(Button.OK)]
+    kit = Kit(GreyCamera, KeptDisplay, lambda: ScriptedButtons(script), KeptSignal)
+    monkeypatch.setattr(running, "real_kit", lambda _: kit)
+    monkeypatch.setenv("NOTIFY_SOCKET", systemd.getsockname())
+    config = tmp_path / "schiri.toml"
+    config.write_text(f'[device]\nfolder = "{tmp_path / "state"}"\n')
+    assert running.run(str(config), None) == POWER_OFF
+    told = ["STATUS=no evening, menu", "READY=1", "STATUS=no evening, off", "STOPPING=1"]
+    assert heard(systemd) == told
+
+
+def test_the_same_status_is_told_once(systemd: socket.socket) -> None:
+    heart = Heartbeat({"NOTIFY_SOCKET": systemd.getsockname()})
+    for _ in range(3):
+        heart.status("ready")
+    assert heard(systemd) == ["STATUS=ready"]
