@@ -27,16 +27,14 @@ UNLIKE_LEVEL, UNLIKE_TINT = (
 )  # log of a cell's paper against its surroundings; clean photos: 0.14, 0.06
 
 
-def covered(
-    table: Table, board: Board, green: NDArray[np.uint8], discs: Discs, chips: NDArray[np.bool_]
-) -> bool:
+def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) -> bool:
     """Whether a hand or a thing hides part of the board; `chips` says which discs are chips."""
     around = _around(discs.paper)
     off = np.log(discs.paper + 1e-3) - np.log(around + 1e-3)
     tint = off - off.mean(axis=2, keepdims=True)
     if np.abs(off).max() > UNLIKE_LEVEL or np.abs(tint).max() > UNLIKE_TINT:
         return True
-    return _lines_are_hidden(table, board, green, discs.middles[chips], around[:, :, 1])
+    return _lines_are_hidden(table, board, discs.middles[chips], around[:, :, 1])
 
 
 def _around(paper: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -46,12 +44,10 @@ def _around(paper: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.median(np.stack(views), axis=0), np.float32)
 
 
-def _lines_are_hidden(
-    table: Table, board: Board, green: NDArray[np.uint8], chips: Points, paper: NDArray[np.float32]
-) -> bool:
+def _lines_are_hidden(table: Table, board: Board, chips: Points, paper: NDArray[np.float32]) -> bool:
     strange, plain = np.zeros((CELLS, CELLS), int), np.zeros((CELLS, CELLS), int)
     for pieces, inner in ((inner_pieces(), True), (border_pieces(), False)):
-        profile, spots = _profiles(table, board, green, pieces)
+        profile, spots = _profiles(table, board, pieces)
         depth, sides = _depths(profile) if inner else _drops(profile, pieces)
         away = np.linalg.norm(spots[:, :, None] - chips[None, None], axis=-1).min(axis=-1, initial=np.inf)
         seen = (away > CLEAR_MM) & (_between_papers(pieces)[:, None] if inner else True)
@@ -104,10 +100,10 @@ def _drops(profile: Points, pieces: Points) -> tuple[Points, Points]:
     return (inside - outside) / np.maximum(inside, 1), sides
 
 
-def _profiles(table: Table, board: Board, green: NDArray[np.uint8], pieces: Points) -> tuple[Points, Points]:
+def _profiles(table: Table, board: Board, pieces: Points) -> tuple[Points, Points]:
     """What is seen across each part (pieces x PARTS x ACROSS_MM), and where the parts are in board mm."""
     shares = np.linspace(-PART_REACH, PART_REACH, PARTS * LOOKS)
-    seen = look_across(table, green, board, pieces, (shares, ACROSS_MM))
+    seen = look_across(table, board, pieces, (shares, ACROSS_MM))
     axis = pieces[:, 2].astype(int)
     along = np.eye(2)[1 - axis] * np.array(CELL_MM)[1 - axis][:, None]
     spots = pieces[:, None, :2] + along[:, None] * shares.reshape(PARTS, LOOKS).mean(axis=1)[:, None]

@@ -4,27 +4,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.squareboard import (
-    CELL_MM,
-    CELLS,
-    Board,
-    bent,
-    half_table,
-    inner_pieces,
-    look_across,
-    smooth_map,
-    turning,
-)
+from vision.flat_table import FLAT_PPM, FlatTable
+from vision.squareboard import CELL_MM, CELLS, Board, bent, inner_pieces, look_across, turning
 from vision.table import Table
 
 Points = NDArray[np.float64]
 Grey = NDArray[np.float32]
 
-SEARCH_WIDTH = (
-    1152  # pixels of the picture in which lines are looked for: a printed line is a pixel wide there
-)
-LINE_PX = 5  # dark lines up to this width are seen there, wider ones are no lines
-COARSE = 0.4  # pixels a millimetre of the view in which the lattice is found
 TURNS = np.radians(np.arange(-45, 45, 0.25))  # beyond 45 degrees another side lies towards markers 0 and 1
 HARMONICS = np.arange(1, 7)  # of a lattice of thin lines; higher ones drown in blur
 MOST_LINE = 0.5  # of paper: black print counts no more than a grey line
@@ -39,36 +25,26 @@ STEP_MM, SIDE_MM = 0.5, 1.5  # between two samples; from a line to the paper bes
 LEAST_LINE = 0.015  # of paper: a line is darker than the paper on both sides by more
 ROUNDS, SLACK_MM = 6, 0.4  # of fitting, and how far off a line counts half
 STIFF = (0, 0, 0, 0, 0, 0, 14, 14)  # how firmly each number of a bend is held: perspective is weak
+LEAST_STIFF = 1e-6  # keeps the equations solvable where no line is seen
 # Of 180 lines so many lie so near to their places, or this is no board: 172 of a whole one, 140 of one under
 # an arm, at most 60 of what else lies on tables.
 TRUE_MM, FEWEST_LINES = 0.6, 90
 
 
-def find_board(table: Table, grey: NDArray[np.uint8], small: NDArray[np.uint8]) -> Board | None:
-    """The board on the table, None where no lattice is seen.
-
-    `grey` is one channel of its picture: frame and lines are darker than paper in all of them. `small` is the
-    same, SEARCH_WIDTH wide.
-    """
-    scale = small.shape[1] / grey.shape[1]
-    both = cv2.merge([_dark_lines(small), small.astype(np.float32)])
-    seen = np.asarray(cv2.blur(both, (2, 2)), np.float32)
-    turn = _lattice_turn(np.ascontiguousarray(_view(table, seen, scale, 0.0)[:, :, 0]))
-    board = _placed(table, seen, scale, turn)
-    return None if board is None else _refined(table, grey, board)
+def find_board(table: Table, flat: FlatTable) -> Board | None:
+    """The board on the table, None where no lattice is seen; lines are darker than paper in all channels."""
+    turn = _lattice_turn(flat.lines)
+    board = _placed(flat, turn)
+    return None if board is None else _refined(table, board)
 
 
-def _dark_lines(small: NDArray[np.uint8]) -> Grey:
-    """How much darker than what is beside them thin things are, in parts of it."""
-    closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((LINE_PX, LINE_PX), np.uint8))
-    return np.asarray(1 - small / np.maximum(closed, 1).astype(np.float32), np.float32)
-
-
-def _view(table: Table, picture: Grey, scale: float, turn: float) -> Grey:
-    """The whole table from above, turned so that the board's rows lie level, COARSE pixels a mm."""
-    where = smooth_map(table, Board(np.zeros(2), turn), half_table(table), COARSE, 8)
-    x, y = (np.ascontiguousarray((where[:, :, axis] + 0.5) * scale - 0.5) for axis in (0, 1))
-    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR), np.float32)
+def _turned(seen: Grey, turn: float) -> Grey:
+    """A view turned around its middle so that the board's rows lie level."""
+    middle = (np.array([seen.shape[1], seen.shape[0]]) - 1) / 2
+    matrix = np.column_stack([turning(turn), middle - turning(turn) @ middle])
+    size = (seen.shape[1], seen.shape[0])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(seen, matrix, size, flags=flags), np.float32)
 
 
 def _lattice_turn(view: Grey) -> float:
@@ -83,7 +59,7 @@ def _lattice_turn(view: Grey) -> float:
     total = np.zeros(len(TURNS), np.float32)
     for pitch, quarter in ((CELL_MM[0], 0.0), (CELL_MM[1], np.pi / 2)):
         angles = TURNS[:, None] + quarter
-        steps = HARMONICS[None, :] / (pitch * COARSE)
+        steps = HARMONICS[None, :] / (pitch * FLAT_PPM)
         x = np.cos(angles) * steps * columns + columns // 2
         y = np.sin(angles) * steps * rows + rows // 2
         seen = cv2.remap(strength, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR)
@@ -91,27 +67,25 @@ def _lattice_turn(view: Grey) -> float:
     return float(TURNS[int(total.argmax())])
 
 
-def _placed(table: Table, seen: Grey, scale: float, turn: float) -> Board | None:
+def _placed(flat: FlatTable, turn: float) -> Board | None:
     """The board at the place where its lines fit best and paper ends on all sides."""
-    view = _view(table, seen, scale, turn)
+    view = _turned(np.dstack([flat.lines, flat.view[:, :, 1]]).astype(np.float32), turn)
     lines = np.minimum(np.ascontiguousarray(view[:, :, 0]), MOST_LINE)
     level, upright = (
         np.asarray(cv2.morphologyEx(lines, cv2.MORPH_OPEN, np.ones(shape, np.uint8)), np.float32)
         for shape in ((1, LONG_PX), (LONG_PX, 1))
     )
-    wide, high = (round(cell * CELLS * COARSE) for cell in CELL_MM)
+    wide, high = (round(cell * CELLS * FLAT_PPM) for cell in CELL_MM)
     if view.shape[0] < high or view.shape[1] < wide:
         return None
     fit = np.add(_combed(upright, (wide, high)), _combed(level.T, (high, wide)).T)
-    ring = _paper_ends(np.ascontiguousarray(view[:, :, 1]))
-    inset = (np.array(ring.shape) - fit.shape) // 2
-    ring = ring[inset[0] : inset[0] + fit.shape[0], inset[1] : inset[1] + fit.shape[1]]
+    ring = _paper_ends(np.ascontiguousarray(view[:, :, 1]), (fit.shape[0], fit.shape[1]))
     total = np.clip(fit / max(float(fit.max()), 1e-6), 0, 1) * np.clip(ring, 0, None)
     _, _, _, best = cv2.minMaxLoc(total)
     if ring[best[1], best[0]] < LEAST_EDGE:
         return None
     at = np.array(best, np.float64) + np.array([wide, high]) / 2
-    return Board((at / COARSE - half_table(table)) @ turning(turn).T, turn, np.zeros(8))
+    return Board((at / FLAT_PPM - flat.half) @ turning(turn).T, turn, np.zeros(8))
 
 
 def _combed(lines: Grey, size: tuple[int, int]) -> Grey:
@@ -127,46 +101,45 @@ def _combed(lines: Grey, size: tuple[int, int]) -> Grey:
     return total[high // 2 : high // 2 + lines.shape[0] - high + 1]
 
 
-def _paper_ends(light: Grey) -> Grey:
+def _paper_ends(light: Grey, room: tuple[int, int]) -> Grey:
     """For every middle a board may have, how much darker its frame is than its outer cells, as a logarithm.
 
-    The weakest side counts twice and the strongest not at all: a lamp's mirror image may lie on one.
+    The middles are the innermost `room` of the view. The weakest side counts twice and the strongest not at
+    all: a lamp's mirror image may lie on one.
     """
     level = cv2.log(light + 4)  # the offset keeps noise in the dark small
+    edge = round((FRAME_MM + 1) * FLAT_PPM)
+    level = cv2.copyMakeBorder(level, edge, edge, edge, edge, cv2.BORDER_REPLICATE)
+    start = (np.array(level.shape) - room) // 2
     drops = []
     for axis in (0, 1):
-        length = int((CELLS - 2) * CELL_MM[1 - axis] * COARSE)
+        length = int((CELLS - 2) * CELL_MM[1 - axis] * FLAT_PPM)
         box = (2, length) if axis == 0 else (length, 2)
         strip = np.asarray(cv2.blur(level, box, borderType=cv2.BORDER_REPLICATE), np.float32)
-        edge = CELL_MM[axis] * CELLS / 2
-        inside, outside = (round((edge + d) * COARSE) for d in (-INSIDE_MM, FRAME_MM))
+        half = CELL_MM[axis] * CELLS / 2
         for sign in (-1, 1):
-            drop = np.subtract(_moved(strip, axis, sign * inside), _moved(strip, axis, sign * outside))
-            drops.append(np.clip(drop, -MOST_DROP, MOST_DROP))
+            inside, outside = (
+                strip[row : row + room[0], column : column + room[1]]
+                for row, column in (
+                    start + np.roll((0, round(sign * (half + away) * FLAT_PPM)), axis)
+                    for away in (-INSIDE_MM, FRAME_MM)
+                )
+            )
+            drops.append(np.clip(inside - outside, -MOST_DROP, MOST_DROP))
     weakest = np.minimum(np.minimum(drops[0], drops[1]), np.minimum(drops[2], drops[3]))
     strongest = np.maximum(np.maximum(drops[0], drops[1]), np.maximum(drops[2], drops[3]))
     total = drops[0] + drops[1] + drops[2] + drops[3]
     return np.asarray((total + weakest - strongest) / 4, np.float32)
 
 
-def _moved(strip: Grey, axis: int, by: int) -> Grey:
-    """The strip from `by` pixels further on along an axis (0: x); what leaves the view repeats its edge."""
-    shift = np.array([[1, 0, -by if axis == 0 else 0], [0, 1, -by if axis == 1 else 0]], np.float32)
-    size = (strip.shape[1], strip.shape[0])
-    return np.asarray(
-        cv2.warpAffine(strip, shift, size, flags=cv2.INTER_NEAREST, borderMode=cv2.BORDER_REPLICATE),
-        np.float32,
-    )
-
-
-def _refined(table: Table, grey: NDArray[np.uint8], board: Board) -> Board | None:
+def _refined(table: Table, board: Board) -> Board | None:
     """The board moved onto its own lines, twice, the second time by what is near only."""
     pieces = inner_pieces()
     bend = np.zeros(8)
     true = 0
     for reach in REACHES:
         offsets = np.arange(-reach - SIDE_MM, reach + SIDE_MM + STEP_MM / 2, STEP_MM)
-        looks = look_across(table, grey, Board(board.middle, board.turn, bend), pieces, (ALONG, offsets))
+        looks = look_across(table, Board(board.middle, board.turn, bend), pieces, (ALONG, offsets))
         found, depth = _line_places(np.asarray(np.median(looks, axis=1), np.float32), reach)
         strong = depth > LEAST_LINE
         added = _bend_for(pieces, found, strong)
@@ -202,8 +175,8 @@ def _bend_for(pieces: Points, found: Points, strong: NDArray[np.bool_]) -> Point
     weights = strong.astype(np.float64)
     bend = np.zeros(8)
     for _ in range(ROUNDS):
-        root = np.sqrt(weights)
-        left = np.vstack([equations * root[:, None], np.diag(STIFF)])
-        bend = np.linalg.lstsq(left, np.concatenate([found * root, np.zeros(8)]), rcond=None)[0]
+        weighed = equations * weights[:, None]
+        held = weighed.T @ equations + np.diag(np.square(STIFF) + LEAST_STIFF)
+        bend = np.asarray(np.linalg.solve(held, weighed.T @ found), np.float64)
         weights = strong / (1 + ((found - equations @ bend) / SLACK_MM) ** 2)
     return np.asarray(bend)

@@ -5,8 +5,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_views import CARD_MM
-from vision.loose_cards import Rectangle, free_table
-from vision.squareboard import BOARD_MM, Board, half_table, table_view
+from vision.edges import LIGHT
+from vision.flat_table import FlatTable, free_table
+from vision.loose_cards import Rectangle
+from vision.squareboard import BOARD_MM, Board, smooth_map
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -14,6 +16,7 @@ Points = NDArray[np.float64]
 EDGE_PPM = 0.8
 MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
 LEAST_EDGE_MM, MOST_EDGE_MM = 12.0, 94.0
+MOST_EDGES, MOST_RECTANGLES = 400, 60  # that are looked at: a patterned cloth has thousands
 PARALLEL = 0.06  # sine of the angle between two edges of one card
 OFF_MM = 2.5  # how far the distance of two edges may be from a card's
 LOST_MM = 26.0  # of an edge's length that rounded corners, blur and print may hide
@@ -31,17 +34,20 @@ BORDER = 0.015  # of the picture's width: what is nearer to its border may be cu
 DARKER = 0.8  # of the corner's light: what lies around it, at the most
 
 
-def find_edges(table: Table, small: NDArray[np.uint8], board: Board) -> Points:
+def find_edges(table: Table, flat: FlatTable, board: Board) -> Points:
     """Straight edges beside the board, n x 2 ends x table mm, with the brighter side on the right."""
-    view = np.ascontiguousarray(table_view(table, small, EDGE_PPM)[:, :, 1])
+    half = flat.half
+    where = smooth_map(table, Board(np.zeros(2), 0.0), half, EDGE_PPM)
+    where = (where + 0.5) * np.float32(flat.fine.shape[1] / table.picture.shape[1]) - 0.5
+    view = cv2.remap(flat.fine, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
+    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (EDGE_PPM, MARKER_ROOM))
+    view[~free] = int(np.median(view[free]))  # the board is full of edges that are no card's
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD, 1.0).detect(view)[0]
     if segments is None:
         return np.empty((0, 2, 2))
-    half = half_table(table)
     ends = (segments.reshape(-1, 2, 2).astype(np.float64) + 0.5) / EDGE_PPM - half
     length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
     places = ((ends.mean(axis=1) + half) * EDGE_PPM).astype(int)
-    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (EDGE_PPM, MARKER_ROOM))
     inside = free[places[:, 1].clip(0, view.shape[0] - 1), places[:, 0].clip(0, view.shape[1] - 1)]
     return np.asarray(ends[inside & (length > LEAST_EDGE_MM) & (length < MOST_EDGE_MM)])
 
@@ -49,28 +55,35 @@ def find_edges(table: Table, small: NDArray[np.uint8], board: Board) -> Points:
 def rectangles(edges: Points) -> list[Rectangle]:
     """Cards that two parallel edges may belong to, those with the longest edges first."""
     length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
+    edges = edges[np.argsort(-length)][:MOST_EDGES]
+    length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
     ways = (edges[:, 1] - edges[:, 0]) / length[:, None]
+    across = np.column_stack([-ways[:, 1], ways[:, 0]])
     middles = edges.mean(axis=1)
-    sine = ways[:, None, 0] * ways[None, :, 1] - ways[:, None, 1] * ways[None, :, 0]
+    parallel = np.triu(np.abs(across @ ways.T) < PARALLEL, 1)
+    apart = np.einsum("ijk,ik->ij", middles[None] - middles[:, None], across)
+    along = np.einsum("ijek,ik->ije", edges[None] - middles[:, None, None], ways)
+    low = np.minimum(along.min(axis=2), -length[:, None] / 2)
+    high = np.maximum(along.max(axis=2), length[:, None] / 2)
     found: list[tuple[float, Rectangle]] = []
-    for first, second in np.argwhere(np.triu(np.abs(sine) < PARALLEL, 1)):
-        way = ways[first]
-        across = np.array([-way[1], way[0]])
-        apart = float((middles[second] - middles[first]) @ across)
-        longer = max(length[first], length[second])
-        for axis, (width, side) in enumerate((CARD_MM, CARD_MM[::-1])):
-            if abs(abs(apart) - width) > OFF_MM or longer < side - LOST_MM:
-                continue
-            ends = (np.concatenate([edges[first], edges[second]]) - middles[first]) @ way
-            if ends.max() - ends.min() < side + OFF_MM:
-                at = middles[first] + way * (ends.max() + ends.min()) / 2 + across * apart / 2
-                turn = float(np.arctan2(way[1], way[0])) - (np.pi / 2 if axis == 0 else 0.0)
-                found.append((length[first] + length[second], Rectangle(at, turn, 1.0)))
-    return [card for _, card in sorted(found, key=lambda item: -item[0])]
+    for axis, (width, side) in enumerate((CARD_MM, CARD_MM[::-1])):
+        fits = parallel & (np.abs(np.abs(apart) - width) < OFF_MM) & (high - low < side + OFF_MM)
+        for first, second in np.argwhere(fits & (length[:, None] > side - LOST_MM)):
+            way, off = ways[first], (low[first, second] + high[first, second]) / 2
+            at = middles[first] + way * off + across[first] * apart[first, second] / 2
+            turn = float(np.arctan2(way[1], way[0])) - (np.pi / 2 if axis == 0 else 0.0)
+            found.append((length[first] + length[second], Rectangle(at, turn, 1.0)))
+    best = sorted(found, key=lambda item: -item[0])[:MOST_RECTANGLES]
+    return [card for _, card in best]
 
 
-def corner_peeps_out(table: Table, board: Board, edges: Points, paper: float) -> bool:
-    """Whether two edges meet in a right angle around paper, as those of a card that something covers."""
+def corner_peeps_out(table: Table, board: Board, edges: Points, paper: Points) -> bool:
+    """Whether two edges meet in a right angle around paper, as those of a card that something covers.
+
+    `paper` is the light of the board's paper in all channels.
+    """
+    white_code = float(np.searchsorted(LIGHT, paper.min()))
+    edges = edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1))][:MOST_EDGES]
     spots = []
     length = np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1)
     ways = (edges[:, 1] - edges[:, 0]) / length[:, None]
@@ -96,7 +109,7 @@ def corner_peeps_out(table: Table, board: Board, edges: Points, paper: float) ->
     whole = (where > margin).all(axis=1) & (where < np.array([width, height]) - margin).all(axis=1)
     within, beside = light[:, : len(INSIDE_MM)], light[:, len(INSIDE_MM) :]
     white = np.sort(within, axis=1)[:, 1]
-    found = (white > PAPER_LIKE * paper) & (beside.max(axis=1) < DARKER * white)
+    found = (white > PAPER_LIKE * white_code) & (beside.max(axis=1) < DARKER * white)
     found &= whole.reshape(len(spots), -1).all(axis=1)
     grey = np.ascontiguousarray(table.rectify(FLOOD_PPM, _around(board))[:, :, 1])
     return any(

@@ -17,6 +17,9 @@ BODY_PX = (88, 64)
 BLANK_PX = (23, 11)  # of the body: the corners with the indices are left out, so that both witnesses are free
 PAPER = 80  # percentile of the light on a card that is paper, also on a court card
 MOST = 1.2  # of paper: what is brighter shines
+CLEAR_PX, SUIT_PX = 7, 64  # of an index's view: the table may show before, pips after
+INK_SHARE = 0.03  # of what is between: the darkest is ink
+GREY = 0.004  # of paper between the channels of a view with colours, in the mean
 
 
 def index_views(light: NDArray[np.float32], squeeze: float = 1.0) -> Views:
@@ -34,6 +37,17 @@ def body_view(light: NDArray[np.float32]) -> Views:
     small[:high, :wide] = 1
     small[-high:, -wide:] = 1
     return _stacked([small])
+
+
+def redness(indices: Views) -> float | None:
+    """How much less red than green light the ink of indices takes: 0 for black; None in a grey picture."""
+    parts = indices[:, :, CLEAR_PX:SUIT_PX, CLEAR_PX:].transpose(0, 2, 3, 1).reshape(-1, 3)
+    if np.abs(parts[:, 2] - parts[:, 1]).mean() < GREY:
+        return None
+    count = int(len(parts) * INK_SHARE)
+    ink = parts[np.argpartition(parts[:, 1], count)[:count]]
+    _, green, red = np.median(parts, axis=0) - ink.mean(axis=0)
+    return float(1 - red / max(float(green), 0.01))
 
 
 def in_paper(view: Picture) -> NDArray[np.float32]:

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.corner_chips import CORNERS, find_corner_discs
 from vision.edges import LIGHT
 from vision.photo import Picture
 from vision.rings import ring_shares
@@ -44,57 +45,67 @@ BLEACHED, HALF_RING, GLARE_DOUBT = 0.6, 0.72, 0.03
 class Discs:
     """The likeliest disc of each cell, row by row: middle in board mm, colour, spread in parts of paper.
 
-    `rings` is the share of its rim that shows.
+    `rings` is the share of its rim that shows; `corners` are the odds that a chip lies on each of CORNERS.
     """
 
     middles: NDArray[np.float64]
     colours: NDArray[np.float64]
     spread: NDArray[np.float64]
     rings: NDArray[np.float64]
+    corners: NDArray[np.float64]
     paper: Light  # 10 x 10 x 3, light of each cell's paper
 
 
 def find_discs(view: Picture) -> Discs:
     """Looks at the board's view (FINE pixels a mm, without margin)."""
     paper = _paper(np.asarray(cv2.blur(view, (3, 3)), np.uint8))
-    light = cv2.LUT(view, np.repeat(LIGHT.reshape(256, 1, 1), 3, axis=2))
-    ratio = np.asarray(cv2.divide(light, _spread_out(np.maximum(paper, 1e-4), view.shape)), np.float32)
-    ratio = np.minimum(ratio, np.float32(MOST))
-    small = cv2.resize(ratio, None, fx=COARSE / FINE, fy=COARSE / FINE, interpolation=cv2.INTER_AREA)
+    half = np.array(BOARD_MM) / 2
+    light = np.asarray(cv2.LUT(view, LIGHT), np.float32)
+    coarse = cv2.resize(light, None, fx=COARSE / FINE, fy=COARSE / FINE, interpolation=cv2.INTER_AREA)
+    field = _spread_out(np.maximum(paper, 1e-4), coarse.shape)
+    small = np.minimum(np.asarray(cv2.divide(coarse, field), np.float32), np.float32(MOST))
     kernel = _disc(10.5, COARSE)
     unlike = cv2.filter2D(small - 1, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
     strength = np.einsum("ijk,ijk->ij", unlike, unlike)
-    half = np.array(BOARD_MM) / 2
-    grain = _grain(ratio)
+    grain = _grain(light, paper)
     shares = ring_shares(np.asarray(np.minimum(small, np.float32(MOST_RING)), np.float32), COARSE, grain)
-    rims = [_strongest(shares, middle + half) for middle in cell_middles()]
-    rings = np.array([value for _, value in rims], np.float64)
-    unlikes = [_strongest(strength, middle + half) for middle in cell_middles()]
-    spots = np.where(rings[:, None] > RING_EVEN, [at for at, _ in rims], [at for at, _ in unlikes])
+    rims, rings = _strongest(shares)
+    spots = np.where(rings[:, None] > RING_EVEN, rims, _strongest(strength)[0])
     dy, dx = np.nonzero(_disc(CORE_MM, FINE))
     reach = int(np.ceil(CORE_MM * FINE))
-    inside = ratio[spots[:, 1, None] + dy - reach, spots[:, 0, None] + dx - reach]
+    inside = light[spots[:, 1, None] + dy - reach, spots[:, 0, None] + dx - reach]
+    nearby = (spots * (COARSE / FINE)).astype(int)
+    inside = np.minimum(inside / field[nearby[:, 1], nearby[:, 0]][:, None], np.float32(MOST))
     colours = np.median(inside, axis=1)
     off = np.abs(inside - colours[:, None]).max(axis=2)
     spread = np.partition(off, int(off.shape[1] * EVEN_SHARE), axis=1)[:, int(off.shape[1] * EVEN_SHARE)]
     spread = np.sqrt(np.maximum(spread**2 - (GRAIN * grain) ** 2, 0))
-    middles = (spots + 0.5) / FINE - half
-    return Discs(middles, colours.astype(np.float64), spread.astype(np.float64), rings, paper)
+    middles, colours = (spots + 0.5) / FINE - half, colours.astype(np.float64)
+    corners = find_corner_discs(small, COARSE, grain)
+    for (row, column), disc in zip(CORNERS, corners, strict=True):
+        middles[CELLS * row + column], colours[CELLS * row + column] = disc.middle, disc.colour
+    odds = np.array([disc.odds for disc in corners])
+    return Discs(middles, colours, spread.astype(np.float64), rings, odds, paper)
 
 
-def _grain(ratio: Light) -> float:
-    """How much neighbouring pixels differ by noise alone: most of a board is even."""
-    return float(np.median(np.abs(ratio[::3, 1::3, 1] - ratio[::3, :-1:3, 1])))
+def _grain(light: Light, paper: Light) -> float:
+    """How much neighbouring pixels differ by noise alone, in parts of paper: most of a board is even."""
+    green = light[::3, :, 1]
+    steps = np.abs(green[:, 1::3] - green[:, :-1:3][:, : green[:, 1::3].shape[1]])
+    parts = cv2.resize(paper[:, :, 1], (steps.shape[1], steps.shape[0]), interpolation=cv2.INTER_NEAREST)
+    return float(np.median(steps / np.maximum(parts, 1e-4)))
 
 
-def _strongest(strength: Light, middle: NDArray[np.float64]) -> tuple[NDArray[np.int64], float]:
-    """The pixel of the fine view around a cell's middle where a coarse map is highest, and how high."""
-    low = ((middle - ROAM_MM) * COARSE).astype(int)
-    high = ((middle + ROAM_MM) * COARSE).astype(int) + 1
-    window = strength[low[1] : high[1], low[0] : high[0]]
-    row, column = divmod(int(window.argmax()), window.shape[1])
-    at = np.asarray((low + (column, row) + 0.5) * (FINE / COARSE), np.int64)
-    return at, float(window[row, column])
+def _strongest(strength: Light) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """For each cell the fine pixel near its middle where a coarse map is highest, and how high that is."""
+    low = ((cell_middles() + np.array(BOARD_MM) / 2 - ROAM_MM) * COARSE).astype(int)
+    wide, high = (2 * np.array(ROAM_MM) * COARSE).astype(int) + 1
+    rows = low[:, 1, None, None] + np.arange(high)[:, None]
+    windows = strength[rows, low[:, 0, None, None] + np.arange(wide)].reshape(len(low), -1)
+    best = windows.argmax(axis=1)
+    at = low + np.column_stack([best % wide, best // wide])
+    values = windows[np.arange(len(low)), best]
+    return np.asarray((at + 0.5) * (FINE / COARSE), np.int64), np.asarray(values, np.float64)
 
 
 def presence_odds(discs: Discs) -> NDArray[np.float64]:
@@ -104,8 +115,12 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     ring = RING_STEEP * (discs.rings - RING_EVEN)
     score = np.clip(colour, *COLOUR_SAYS) + np.clip(ring, *RING_SAYS)
     there = 1 / (1 + np.exp(-score))
+    for (row, column), odds in zip(CORNERS, discs.corners, strict=True):
+        there[CELLS * row + column] = odds
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
     near = cv2.dilate(bleached.reshape(CELLS, CELLS).astype(np.uint8), np.ones((3, 3), np.uint8))
+    for row, column in CORNERS:
+        near[row, column] = 0
     doubtful = (near.ravel() > 0) & (discs.rings > HALF_RING)
     return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
 
@@ -119,16 +134,15 @@ def _paper(view: Picture) -> Light:
     flat = apart.reshape(CELLS, CELLS, -1, 3)
     place = int(flat.shape[2] * PAPER_SHARE)
     paper = LIGHT[np.partition(flat, place, axis=2)[:, :, place]]
-    last = CELLS - 1
-    for row, column in ((0, 0), (0, last), (last, 0), (last, last)):
+    for row, column in CORNERS:
         paper[row, column] = (paper[abs(row - 1), column] + paper[row, abs(column - 1)]) / 2
     return np.asarray(paper, np.float32)
 
 
 def _spread_out(paper: Light, shape: tuple[int, ...]) -> Light:
-    """The paper's light at every pixel of the view, between the cells' middles in straight lines."""
-    step = np.array(CELL_MM) * FINE
-    start = (np.array(BOARD_MM) * FINE - step * CELLS) / 2
+    """The paper's light at every pixel of the coarse view, between the cells' middles in straight lines."""
+    step = np.array(CELL_MM) * COARSE
+    start = (np.array(BOARD_MM) * COARSE - step * CELLS) / 2
     between = np.array(
         [[step[0], 0, start[0] + step[0] / 2 - 0.5], [0, step[1], start[1] + step[1] / 2 - 0.5]]
     )

@@ -8,20 +8,19 @@ from numpy.typing import NDArray
 
 from vision.card_views import CARD_MM
 from vision.edges import LIGHT
-from vision.squareboard import BOARD_MM, UNIT_MM, Board, cell_middles, half_table, table_view
+from vision.flat_table import FLAT_PPM, FlatTable, free_table
+from vision.squareboard import UNIT_MM, Board, cell_middles
 from vision.table import Table
 
 Points = NDArray[np.float64]
 Grey = NDArray[np.float32]
 
-SEARCH_PPM = 0.6
 MARKER_ROOM = 1.35  # of a marker's black square: with its white margin
 # Parts of paper's light above which a card may stand out from its table: in full light, and in a shadow.
 LEVELS = (0.86, 0.68, 0.5)
 SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
-LEAST_FULL = 0.93  # of its rectangle a card fills
+LEAST_FULL = 0.88  # of its rectangle a card fills
 APART_MM = 25.0  # middles nearer than this belong to one pile
-BOARD_MARGIN_MM = 3.0
 EXTRAPOLATE = 0.5  # log: how much brighter or darker than on the board the light may be beside it
 
 
@@ -43,12 +42,11 @@ class Rectangle:
         return self.pose.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
 
 
-def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey) -> list[Rectangle]:
-    """All of them; `small` is the table's picture made smaller, `paper` the light of the board's cells."""
-    view = table_view(table, small, SEARCH_PPM)
-    half = half_table(table)
-    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (SEARCH_PPM, MARKER_ROOM))
-    white = _white(view, board, paper, half)
+def find_cards(table: Table, flat: FlatTable, board: Board, paper: Grey) -> list[Rectangle]:
+    """All of them; `paper` is the light of the board's cells."""
+    half = flat.half
+    free = free_table(table, board, half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
+    white = _white(flat.view, board, paper, half)
     found = [card for level in LEVELS for card in _rectangles((white > level) & free, half)]
     apart: list[Rectangle] = []
     for card in sorted(found, key=lambda card: -card.full):
@@ -59,13 +57,15 @@ def find_cards(table: Table, small: NDArray[np.uint8], board: Board, paper: Grey
 
 def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
     """Components of a mask that have a card's size."""
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask.view(np.uint8), connectivity=4)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        mask.view(np.uint8), connectivity=4, ltype=cv2.CV_16U
+    )
     want = np.array(CARD_MM)
-    area = want[0] * want[1] * SEARCH_PPM**2
+    area = want[0] * want[1] * FLAT_PPM**2
     found = []
     for label in range(1, count):
         left, top, wide, high, size = stats[label]
-        longest = (np.hypot(*want) + 8) * SEARCH_PPM
+        longest = (np.hypot(*want) + 8) * FLAT_PPM
         if not 0.4 * area < size < 1.25 * area or max(wide, high) > longest:
             continue
         part = np.ascontiguousarray(labels[top : top + high, left : left + wide] == label, np.uint8)
@@ -75,33 +75,14 @@ def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
         sides = np.array([across, down]) + 1
         if sides[0] > sides[1]:
             sides, angle = sides[::-1], angle + 90
-        if (np.abs(sides / SEARCH_PPM - want) > SLACK_MM).any():
+        if (np.abs(sides / FLAT_PPM - want) > SLACK_MM).any():
             continue
         full = (cv2.contourArea(outline) + len(outline) / 2) / (sides[0] * sides[1])
         if full < LEAST_FULL:
             continue
-        middle = (np.array([x + left, y + top]) + 0.5) / SEARCH_PPM - half
+        middle = (np.array([x + left, y + top]) + 0.5) / FLAT_PPM - half
         found.append(Rectangle(middle, float(np.radians(angle)), float(full)))
     return found
-
-
-def free_table(
-    table: Table, board: Board, half: Points, shape: tuple[int, int], scale: tuple[float, float]
-) -> NDArray[np.bool_]:
-    """Where neither the board nor a marker lies, in the view of the whole table.
-
-    The scale is in pixels a mm, and by how much a marker is more than its black square.
-    """
-    ppm, room = scale
-    free = np.ones(shape, np.uint8)
-    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
-    polygons = [board.to_table(frame)]
-    for corners in table.markers.values():
-        flat = table.camera.to_mm(corners)
-        polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * room)
-    for polygon in polygons:
-        cv2.fillPoly(free, [((polygon + half) * ppm).round().astype(np.int32)], 0)
-    return np.asarray(free > 0)
 
 
 def _white(view: NDArray[np.uint8], board: Board, paper: Grey, half: Points) -> Grey:
@@ -110,7 +91,7 @@ def _white(view: NDArray[np.uint8], board: Board, paper: Grey, half: Points) -> 
     even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel
     codes = np.searchsorted(LIGHT, even).clip(0, 255).astype(np.uint8)
     blue, green, red = cv2.split(cv2.LUT(view, codes.reshape(256, 1, 3)))
-    light = cv2.LUT(cv2.blur(cv2.min(cv2.min(blue, green), red), (3, 3)), LIGHT)
+    light = cv2.LUT(cv2.min(cv2.min(blue, green), red), LIGHT)
     level = np.log(np.maximum(paper.max(axis=2).ravel(), 1e-3))
     places = board.to_table(cell_middles()) / UNIT_MM
     slopes = np.linalg.lstsq(np.column_stack([np.ones(len(places)), places]), level, rcond=None)[0]

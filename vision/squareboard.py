@@ -1,6 +1,7 @@
 """A printed board of ten by ten cells somewhere on the table: its measures, its pose and views of it."""
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -35,6 +36,7 @@ class Board:
         return np.asarray(points @ turning(self.turn).T + self.middle)
 
 
+@cache
 def cell_middles() -> Points:
     """The middles of all cells in board millimetres, row by row."""
     rows, columns = np.mgrid[:CELLS, :CELLS]
@@ -42,6 +44,7 @@ def cell_middles() -> Points:
     return np.asarray(middles.reshape(-1, 2), np.float64)
 
 
+@cache
 def inner_pieces() -> Points:
     """Middle in board mm and axis (0: an upright line, 1: a level one) of the 180 lines between two cells."""
     pieces = []
@@ -56,6 +59,7 @@ def inner_pieces() -> Points:
     return np.array(pieces)
 
 
+@cache
 def border_pieces() -> Points:
     """The same of the 32 lines between outer cells and the frame: left, right, top, bottom."""
     pieces = []
@@ -76,14 +80,6 @@ def view_of(table: Table, board: Board, size_mm: tuple[float, float], ppm: float
     return np.asarray(cv2.remap(table.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR), np.uint8)
 
 
-def table_view(table: Table, small: NDArray[np.uint8], ppm: float) -> Picture:
-    """The whole table from above, from its picture made smaller."""
-    flat = Board(np.zeros(2), 0.0)
-    scale = small.shape[1] / table.picture.shape[1]
-    where = (smooth_map(table, flat, half_table(table), ppm) + 0.5) * scale - 0.5
-    return np.asarray(cv2.remap(small, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR), np.uint8)
-
-
 def half_table(table: Table) -> Points:
     """Half the width and height of the table that is seen, in mm."""
     width, height = table.camera.width, table.camera.height
@@ -91,10 +87,8 @@ def half_table(table: Table) -> Points:
     return np.asarray(np.abs(table.camera.to_mm(sides)).max(axis=0) * SURROUNDINGS)
 
 
-def look_across(
-    table: Table, channel: NDArray[np.uint8], board: Board, pieces: Points, grid: tuple[Points, Points]
-) -> Grey:
-    """What one channel of the picture shows on ways across pieces of lines: pieces x shares x offsets.
+def look_across(table: Table, board: Board, pieces: Points, grid: tuple[Points, Points]) -> Grey:
+    """The green of the picture on ways across pieces of lines: pieces x shares x offsets.
 
     The grid's shares say where on a piece, in parts of a cell from its middle, its offsets how many mm to its
     side. A piece is so short that the camera sees it straight and evenly.
@@ -110,7 +104,7 @@ def look_across(
     lines = middle[:, None] + (end - start)[:, None] * shares
     where = lines[:, :, None] + ((right - left) / 8)[:, None, None] * offsets
     flat = where.reshape(len(pieces), -1, 2)
-    seen = cv2.remap(channel, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)
+    seen = cv2.remap(table.picture, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)[:, :, 1]
     return np.asarray(seen.reshape(where.shape[:-1]), np.float32)
 
 

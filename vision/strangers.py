@@ -6,18 +6,20 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.loose_cards import free_table
-from vision.squareboard import BOARD_MM, Board, half_table, table_view
+from vision.flat_table import FLAT_PPM, FlatTable, free_table
+from vision.squareboard import BOARD_MM, Board
 from vision.table import Table
 
-STRANGER_PPM = 0.3
 SHADES, TINTS = 10, 5  # steps of Lab codes within which colours are one
+CODES = (256 // SHADES + 1, 256 // TINTS + 1, 256 // TINTS + 1)
+STEPS = [(np.arange(256) // step).astype(np.uint8) for step in (SHADES, TINTS, TINTS)]
+COUNTED = 2  # every so many pixels across and down are counted
 BLOCKS = (10, 6)  # into which the table is parted, across and down
 COMMON = 0.22  # of these parts show a colour that is the table's own
 MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
-OPEN_PX = 5  # things narrower than 17 mm are left out
+OPEN_PX = 7  # things narrower than 17 mm are left out
 BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
-LEAST_MM2 = 2400.0  # less cannot hide a card
+LEAST_MM2 = 1600.0  # the opening of a small cup; less cannot hide a card
 LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp's mirror image has less
 
 
@@ -30,24 +32,24 @@ class Stranger:
     full: float
 
 
-def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list[Stranger]:
+def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger]:
     """All that have a sharper outline than the table's own pattern."""
-    view = np.asarray(cv2.blur(table_view(table, small, STRANGER_PPM), (3, 3)), np.uint8)
-    half = half_table(table)
+    view = np.asarray(cv2.blur(flat.view, (3, 3)), np.uint8)
+    half = flat.half
     shape = (view.shape[0], view.shape[1])
-    inside = _inside(table, shape)
-    free = free_table(table, board, half, shape, (STRANGER_PPM, MARKER_ROOM)) & inside
+    inside = _inside(table, half, shape)
+    free = free_table(table, board, half, shape, (FLAT_PPM, MARKER_ROOM)) & inside
     mask = (free & _rare(view, free)).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN_PX, OPEN_PX), np.uint8)), np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
-    outline = ((board.to_table(frame) + half) * STRANGER_PPM).astype(np.float32)
+    outline = ((board.to_table(frame) + half) * FLAT_PPM).astype(np.float32)
     light = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.float32) + 8
     change = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light
     sharp = max(LEAST_SHARP, float(np.percentile(change[free & (mask == 0)], 90)))
     found = []
     for label in range(1, count):
-        area = float(stats[label, cv2.CC_STAT_AREA]) / STRANGER_PPM**2
+        area = float(stats[label, cv2.CC_STAT_AREA]) / FLAT_PPM**2
         if area < LEAST_MM2:
             continue
         part = labels == label
@@ -62,11 +64,11 @@ def find_strangers(table: Table, small: NDArray[np.uint8], board: Board) -> list
             filled = np.zeros(shape, np.uint8)
             cv2.fillConvexPoly(filled, hull, 1)
             full = float(part.sum() / max(int(filled.sum()), 1))
-            found.append(Stranger(area, min(gaps) / STRANGER_PPM, full))
+            found.append(Stranger(area, min(gaps) / FLAT_PPM, full))
     return found
 
 
-def _inside(table: Table, shape: tuple[int, int]) -> NDArray[np.bool_]:
+def _inside(table: Table, half: NDArray[np.float64], shape: tuple[int, int]) -> NDArray[np.bool_]:
     """Which pixels of the view the picture shows."""
     width, height = table.camera.width, table.camera.height
     x = np.array([BORDER * width, (1 - BORDER) * width])
@@ -75,7 +77,7 @@ def _inside(table: Table, shape: tuple[int, int]) -> NDArray[np.bool_]:
     corners = np.array([[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]])
     sides = zip(corners, np.roll(corners, -1, axis=0), strict=True)
     rim = np.concatenate([start * (1 - ways) + end * ways for start, end in sides])
-    pixels = (table.camera.to_mm(rim) + half_table(table)) * STRANGER_PPM
+    pixels = (table.camera.to_mm(rim) + half) * FLAT_PPM
     mask = np.zeros(shape, np.uint8)
     cv2.fillPoly(mask, [pixels.round().astype(np.int32)], 1)
     return np.asarray(mask > 0)
@@ -83,15 +85,14 @@ def _inside(table: Table, shape: tuple[int, int]) -> NDArray[np.bool_]:
 
 def _rare(view: NDArray[np.uint8], free: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Where a colour lies that few parts of the table show."""
-    lab = cv2.cvtColor(view, cv2.COLOR_BGR2LAB) // np.array([SHADES, TINTS, TINTS], np.uint8)
-    rows, columns = np.nonzero(free)
-    light, red, blue = lab[rows, columns].astype(np.int64).T
-    parts = rows * BLOCKS[1] // view.shape[0] * BLOCKS[0] + columns * BLOCKS[0] // view.shape[1]
-    shown = np.zeros((256 // SHADES + 1, 256 // TINTS + 1, 256 // TINTS + 1, BLOCKS[0] * BLOCKS[1]), np.bool_)
-    shown[light, red, blue, parts] = True
-    spread = shown.sum(axis=3)
+    lab = cv2.cvtColor(view, cv2.COLOR_BGR2LAB)
+    light, red, blue = (cv2.LUT(part, steps) for part, steps in zip(cv2.split(lab), STEPS, strict=True))
+    code = (light.astype(np.int32) * CODES[1] + red) * CODES[2] + blue
+    rows, columns = np.nonzero(free[::COUNTED, ::COUNTED])
+    blocks = np.array(BLOCKS[::-1]) * COUNTED
+    parts = rows * blocks[0] // view.shape[0] * BLOCKS[0] + columns * blocks[1] // view.shape[1]
+    seen = np.unique(code[::COUNTED, ::COUNTED][rows, columns] * (BLOCKS[0] * BLOCKS[1]) + parts)
+    spread = np.bincount(seen // (BLOCKS[0] * BLOCKS[1]), minlength=int(np.prod(CODES))).reshape(CODES)
     for axis in range(3):
         spread = np.maximum(spread, np.maximum(np.roll(spread, 1, axis), np.roll(spread, -1, axis)))
-    rare = np.zeros(free.shape, np.bool_)
-    rare[rows, columns] = spread[light, red, blue] < COMMON * len(np.unique(parts))
-    return rare
+    return np.asarray(free & (spread.ravel()[code] < COMMON * len(np.unique(parts))))

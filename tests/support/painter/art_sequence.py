@@ -48,14 +48,30 @@ def print_board(copy: Copy, rng: np.random.Generator, density: float) -> Face:
             middle = (np.array([column, row]) - 4.5) * CELL
             paper = rectangle(CELL[0] - gap, CELL[1] - gap, 2.0 if style == "mini" else 0.0) + middle
             if card == "**":
-                face.fill(paper, copy.inks["corner"])
-                face.fill(star(14, 6, 5) + middle, copy.inks["star"])
+                _free_corner(face, paper, middle, copy)
                 continue
             face.fill(paper, copy.inks["paper"])
             flip = -1 if upside_down and row < 5 else 1
             _small_card(face, card, middle, copy, flip=flip, style=style, size=size)
     face.worn(rng, copy.wear * 0.6)
     return face
+
+
+def _free_corner(face: Face, paper: Array, middle: Array, copy: Copy) -> None:
+    """A cell that is free for everybody: a star on most boards, on others a disc, a ring or a word."""
+    own = np.random.default_rng(copy.seed)
+    face.fill(paper, copy.inks["corner"])
+    match str(own.choice(["star", "disc", "ring", "word"], p=[0.55, 0.15, 0.15, 0.15])):
+        case "star":
+            face.fill(star(14, 6, 5) + middle, copy.inks["star"])
+        case "disc":
+            face.fill(disc(float(own.uniform(8, 15))) + middle, copy.inks[str(own.choice([*"rgb"]))])
+        case "ring":
+            wide = float(own.uniform(8, 15))
+            face.fill(disc(wide) + middle, copy.inks["star"])
+            face.fill(disc(wide * float(own.uniform(0.5, 0.85))) + middle, copy.inks["paper"])
+        case _:
+            face.text("JOKER", copy.family, 7.0, (float(middle[0]), float(middle[1])), ink=copy.inks["star"])
 
 
 def _small_card(

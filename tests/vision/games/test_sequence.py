@@ -108,6 +108,14 @@ def test_the_grid_is_found_under_chips_on_all_96_cells() -> None:
     assert state(reading.seen)["chips"] == rows
 
 
+def test_a_chip_on_a_free_corner_is_read() -> None:
+    rows = ["b........."] + ["...g......"] * 2 + ["." * 10] * 7
+    told = {"chips": rows, "played": None}
+    reading = reading_of(painted_table(20004, told, None))
+    assert reading.seen is not None
+    assert state(reading.seen)["chips"] == rows
+
+
 @pytest.mark.parametrize("kind", ["hand", "glove", "sleeve", "cup", "card"])
 def test_what_lies_over_the_board_is_told(kind: str) -> None:
     told = {"chips": ["." * 10] * 10, "played": None}

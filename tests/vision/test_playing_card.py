@@ -1,0 +1,101 @@
+"""What shows how a playing card lies, that it is whole, and the colour of its ink."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.card_edges import MOST_RECTANGLES, rectangles
+from vision.card_rim import rims, straighten
+from vision.card_views import INDEX_PX, redness
+from vision.loose_cards import Rectangle
+from vision.photo import Picture, load
+from vision.table import Table, find
+
+SAMPLE = Path(__file__).parents[1] / "photos/sequence/sequence-0.jpg"
+MIDDLE, TURN = np.array([287.9, -21.6]), 0.21  # of its played card, in mm and radians
+
+
+@pytest.fixture(scope="module")
+def picture() -> Picture:
+    loaded = load(SAMPLE)
+    assert isinstance(loaded, np.ndarray)
+    return loaded
+
+
+def table_of(picture: Picture) -> Table:
+    table = find(picture)
+    assert isinstance(table, Table)
+    return table
+
+
+def paper_of(table: Table, card: Rectangle) -> NDArray[np.float64]:
+    """The light beside the card's middle."""
+    x, y = table.camera.to_pixel(card.pose.to_table(np.array([[28.0, 0.0]])))[0].astype(int)
+    return np.asarray(((table.picture[y, x] / 255) ** 2.2).astype(np.float64))
+
+
+def test_a_rectangle_moves_onto_the_edges_of_its_card(picture: Picture) -> None:
+    table = table_of(picture)
+    true = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
+    off = straighten(table, Rectangle(true.middle + np.array([1.5, -1.0]), true.turn + 0.02, 1.0))
+    assert np.linalg.norm(off.middle - true.middle) < 0.4
+    assert abs(off.turn - true.turn) < 0.008
+
+
+def test_the_rim_of_a_whole_card_is_paper_all_around(picture: Picture) -> None:
+    table = table_of(picture)
+    card = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
+    rim = rims(table, [card], paper_of(table, card))[0]
+    assert (rim.paper, rim.strange, rim.dark) == (True, False, False)
+
+
+def test_a_finger_shows_on_the_rim(picture: Picture) -> None:
+    covered = picture.copy()
+    cv2.line(covered, (1695, 760), (1690, 590), (110, 140, 190), 60)
+    table = table_of(covered)
+    card = straighten(table_of(picture), Rectangle(MIDDLE, TURN, 1.0))
+    rim = rims(table, [card], paper_of(table, card))[0]
+    assert rim.paper
+    assert rim.strange
+
+
+def test_a_rectangle_of_wood_has_no_rim_of_paper(picture: Picture) -> None:
+    table = table_of(picture)
+    card = Rectangle(MIDDLE, TURN, 1.0)
+    wood = Rectangle(MIDDLE + np.array([0.0, 150.0]), TURN, 1.0)
+    assert not rims(table, [wood], paper_of(table, card))[0].paper
+
+
+def index_views(ink: tuple[float, float, float]) -> NDArray[np.float32]:
+    views = np.ones((2, 3, *INDEX_PX), np.float32)
+    views[:, :, 15:40, 12:20] = np.array(ink)[:, None, None]
+    return views
+
+
+def test_ink_that_sends_red_light_is_red() -> None:
+    red = redness(index_views((0.1, 0.1, 0.8)))
+    assert red is not None
+    assert red > 0.6
+
+
+def test_ink_that_sends_no_light_is_black() -> None:
+    black = redness(index_views((0.12, 0.1, 0.15)))
+    assert black is not None
+    assert black < 0.1
+
+
+def test_a_grey_picture_says_nothing_of_ink() -> None:
+    assert redness(index_views((0.1, 0.1, 0.1))) is None
+
+
+def test_four_edges_make_one_card_among_thousands_of_a_patterned_cloth() -> None:
+    rng = np.random.default_rng(3)
+    starts = rng.uniform(-400, 400, (3000, 2))
+    cloth = np.stack([starts, starts + rng.normal(0, 9, (3000, 2))], axis=1)
+    card = np.array([[[-31.5, -40], [-31.5, 40]], [[31.5, 40], [31.5, -40]]]) + np.array([600.0, 50.0])
+    found = rectangles(np.concatenate([cloth, card]))
+    assert len(found) <= MOST_RECTANGLES
+    assert any(np.linalg.norm(place.middle - (600.0, 50.0)) < 1 for place in found)

@@ -1,0 +1,133 @@
+"""The card played last: the one that lies open beside a board, or the doubt that something hides it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import NOTHING, SURE, Pose, Sighting
+from vision.card_edges import corner_peeps_out, find_edges, rectangles
+from vision.card_rim import Rim, rims, straighten
+from vision.card_views import CARD_MM, VIEW_PPM
+from vision.flat_table import FlatTable
+from vision.loose_cards import APART_MM, Rectangle, find_cards
+from vision.playing_card import CARDS, Face, read_face
+from vision.problem import Problem
+from vision.reading import Outline
+from vision.squareboard import Board, view_of
+from vision.strangers import Stranger, find_strangers
+from vision.table import Table
+
+PLAYED = "played"
+HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
+
+MOST_GUESSES = 4  # rectangles made of edges that are read, the likeliest first
+FEWEST_WITNESSES = 2  # of two indices and the body: with fewer it may be no card at all
+LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
+HINT = 0.25  # odds of a card of which one index shows between edges and a rim of paper
+PILE_MM, REACH_MM = 90.0, 110.0  # from the board: what begins nearer may stand on the pile, or reach over it
+ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
+CONVEX = 0.88  # of their hull such things fill, hands do not
+HIDDEN = 0.1  # odds that a thing beside the board hides a card
+SEVERAL = 0.5  # odds of "none of them" where several cards lie open
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A rectangle of a card's size: where it lies, what its rim and its face show."""
+
+    place: Rectangle
+    rim: Rim
+    face: Face
+
+    @property
+    def covered(self) -> bool:
+        """Whether something lies over it; a mere shadow leaves all witnesses in agreement."""
+        clear = all(self.face.witnesses) and float(self.face.odds.max()) >= SURE
+        return self.rim.strange or (self.rim.dark and not clear)
+
+
+def find_played(
+    table: Table, flat: FlatTable, board: Board, paper: NDArray[np.float32]
+) -> tuple[Sighting, Outline] | Problem:
+    """`paper` is the light of the board's cells. White rectangles are looked for first, then edges."""
+    usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
+    sheets = _sheets(table, find_cards(table, flat, board, paper), usual)
+    if sheets:
+        return _told(sheets)
+    edges = find_edges(table, flat, board)
+    guesses = _sheets(table, _likeliest(table, rectangles(edges), usual), usual)
+    told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
+    if told:
+        return _told(told[:1])
+    hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
+    whole = [sheet for sheet in hidden if not sheet.covered]
+    if whole:
+        return _told(whole[:1])
+    if hidden or corner_peeps_out(table, board, edges, usual):
+        return HAND_ON_CARD
+    return _none(find_strangers(table, flat, board))
+
+
+def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
+    """Those of the rectangles that are of paper and show something of a card's face."""
+    places = [straighten(table, place) for place in places]
+    found = []
+    for place, rim in zip(places, rims(table, places, paper), strict=True):
+        if not rim.paper:
+            continue
+        face = read_face(view_of(table, place.pose, CARD_MM, VIEW_PPM))
+        if any(face.witnesses):
+            found.append(Sheet(place, rim, face))
+    return found
+
+
+def _likeliest(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Rectangle]:
+    """A few of the rectangles that edges make: with a rim of paper, whole ones first, no two in a place."""
+    seen = [(place, rim) for place, rim in zip(places, rims(table, places, paper), strict=True) if rim.paper]
+    apart: list[Rectangle] = []
+    for place, _ in sorted(seen, key=lambda item: item[1].strange + item[1].dark):
+        if all(np.linalg.norm(place.middle - other.middle) > APART_MM / 2 for other in apart):
+            apart.append(place)
+    return apart[:MOST_GUESSES]
+
+
+def _is_told(face: Face) -> bool:
+    """Whether a rectangle that only its edges show is a card."""
+    return sum(face.witnesses) >= FEWEST_WITNESSES and float(face.odds.max()) > LIKELY
+
+
+def _told(sheets: list[Sheet]) -> tuple[Sighting, Outline] | Problem:
+    """What lies open: one card, or several of which none can be told to be the pile."""
+    if len(sheets) > 1:
+        return _several(sheets)
+    sheet = sheets[0]
+    if sheet.covered or (sum(sheet.face.witnesses) < FEWEST_WITNESSES and not any(sheet.face.witnesses[:2])):
+        return HAND_ON_CARD
+    odds = {name: float(share) for name, share in zip(CARDS, sheet.face.odds, strict=True) if share > 1e-6}
+    total = sum(odds.values())
+    x, y = sheet.place.middle
+    pose = Pose(float(x), float(y), float(np.degrees(sheet.place.turn)))
+    return Sighting(PLAYED, {name: share / total for name, share in odds.items()}, pose), sheet.place.corners
+
+
+def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
+    """Which of several open cards is the pile cannot be seen."""
+    odds = {NOTHING: SEVERAL}
+    for sheet in sheets:
+        name = CARDS[int(sheet.face.odds.argmax())]
+        odds[name] = odds.get(name, 0.0) + (1 - SEVERAL) / len(sheets)
+    if max(odds, key=odds.__getitem__) != NOTHING:
+        odds = {NOTHING: 0.6, next(name for name in odds if name != NOTHING): 0.4}
+    return Sighting(PLAYED, odds), sheets[0].place.corners
+
+
+def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
+    """No card is seen: is there none, or does an arm or a cup beside the board hide it?"""
+    arms = [thing for thing in strangers if thing.full < CONVEX or thing.area_mm2 > ARM_MM2]
+    if any(arm.gap_mm < REACH_MM for arm in arms):
+        return HAND_ON_CARD
+    near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
+    hidden = HIDDEN if near else 0.0
+    odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if near}
+    return Sighting(PLAYED, odds), np.empty((0, 2))
