@@ -1,7 +1,7 @@
 """Where stones lie and may lie: the black body under a print, its edges, and the places beside it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import cv2
@@ -15,6 +15,7 @@ Floats = NDArray[np.float64]
 
 WIDE, LONG, HIGH = 26.0, 34.0, 10.0  # mm of a stone
 ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
+SNAP = 7.0  # mm that the middle of a body which is seen roughly may be off
 TOO_NEAR = 23.0  # mm: two stones cannot lie nearer
 FAINT_PRINT = 0.035  # of the paper's level: print under glare
 PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
@@ -59,6 +60,20 @@ def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
     )
     printed = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1)
     return [place for place, count in zip(places, printed, strict=True) if count >= PRINTED_SPOTS]
+
+
+def snapped(stone: Stone, known: Sequence[Stone]) -> Stone:
+    """A stone that lies about where the next one of a row would, in just that place: its outline is blurred,
+    and cut by its neighbour's."""
+    for other in known:
+        turn = np.radians(other.turn)
+        x, y = stone.x - other.x, stone.y - other.y
+        across, along = float(x * np.cos(turn) + y * np.sin(turn)), float(y * np.cos(turn) - x * np.sin(turn))
+        if abs(along) < SNAP and abs(abs(across) - ROW_PITCH) < SNAP:
+            way = float(np.copysign(ROW_PITCH, across))
+            x, y = other.x + way * float(np.cos(turn)), other.y + way * float(np.sin(turn))
+            return replace(stone, x=x, y=y, turn=other.turn)
+    return stone
 
 
 def pixels_at(

@@ -15,6 +15,8 @@ Floats = NDArray[np.float64]
 
 LONG, WIDE = 330.0, 98.0  # mm of the board
 OFF = (14.0, 9.0)  # mm: how far the long and the short sides of a whole board seem to be off, at most
+OFF_STONES = (14.0, 18.0)  # mm, where stones lie on it: along them a strip may look like the table
+PART_MM2 = 300.0  # of a part of a board that something else divides
 FIELD_PITCH, FIELD_ROW = 38.0, 24.5  # mm between fields, and of both rows from the middle line
 FIELD = (28.0, 36.0)  # mm of a field with its printed outline
 RIM = 7.0  # mm along the sides that are blurred with what lies beside them
@@ -55,7 +57,7 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
         around = np.bincount(owners[beside], minlength=len(stones)) if len(owners) else np.zeros(0, int)
         lying = int((around >= OPEN_SPOTS).sum())
         for shows in [*_by_colour(top, here), here.astype(np.uint8)]:
-            board = Board(_outline(table, top, shows, covered), shows, lying)
+            board = Board(_outline(table, top, shows, covered, lying), shows, lying)
             if board.outline is not None:
                 return board
             seen = int(shows[spots[beside, 1], spots[beside, 0]].sum())
@@ -64,7 +66,7 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     return best
 
 
-def _outline(table: Table, top: Top, shows: Mask, stones: Mask) -> Outline | None:
+def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> Outline | None:
     """The corners of a board that shows there, between and around stones; None if it is not whole."""
     seen = (shows | (stones > 0)).astype(np.uint8)
     joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))
@@ -72,16 +74,40 @@ def _outline(table: Table, top: Top, shows: Mask, stones: Mask) -> Outline | Non
     count, labels = cv2.connectedComponents(both)
     if count < 2:
         return None
-    largest = int(np.bincount(labels[shows > 0], minlength=count)[1:].argmax()) + 1
-    outlines, _ = cv2.findContours(
-        (labels == largest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
-    )
-    edge = max(outlines, key=len).reshape(-1, 2).astype(np.float64)
+    sizes = np.bincount(labels[shows > 0], minlength=count) * top.mm**2
+    sizes[0] = 0
+    largest = (labels == int(sizes.argmax())).astype(np.uint8)
+    # What lies across the board parts it.
+    parts = np.isin(labels, np.flatnonzero(sizes > PART_MM2)).astype(np.uint8)
+    off = OFF_STONES if lying >= ON_BOARD else OFF
+    corners = _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
+    return None if corners is None else np.array(corners)
+
+
+def _whole(table: Table, top: Top, seen: Mask, off: tuple[float, float]) -> list[list[float]] | None:
+    """The corners of what is seen if it has the board's sides."""
+    outlines, _ = cv2.findContours(seen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not outlines:
+        return None
+    edge = np.concatenate(outlines).reshape(-1, 2).astype(np.float64)
     spots = table.camera.to_mm((edge + 0.5) * top.scale - 0.5)
     box = cv2.minAreaRect(spots.astype(np.float32))
     short, long = sorted(box[1])
-    whole = abs(long - LONG) < OFF[0] and abs(short - WIDE) < OFF[1]
-    return np.asarray(cv2.boxPoints(box), np.float64) if whole else None
+    whole = abs(long - LONG) < off[0] and abs(short - WIDE) < off[1]
+    return [[float(x), float(y)] for x, y in cv2.boxPoints(box)] if whole else None
+
+
+def grown(outline: Outline, room: float) -> Outline:
+    """A board's corners with room around them, and with what it lacks of its width to both sides."""
+    middle = outline.mean(axis=0)
+    sides = outline[1] - outline[0], outline[2] - outline[1]
+    lengths = [float(np.linalg.norm(side)) for side in sides]
+    ways = [side / length for side, length in zip(sides, lengths, strict=True)]
+    halves = [
+        length / 2 + room + (max(WIDE - length, 0.0) if length < LONG / 2 else 0.0) for length in lengths
+    ]
+    box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    return np.asarray(middle + box[:, :1] * halves[0] * ways[0] + box[:, 1:] * halves[1] * ways[1])
 
 
 def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
@@ -91,8 +117,14 @@ def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
 
 
 def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
-    """How many mm2 of a whole board between its fields do not show its colour, in one piece."""
+    """How many mm2 of a whole board between its fields do not show its colour, in one piece.
+
+    0 where a strip of it looks like the table, so that nobody knows where its fields are.
+    """
     assert board.outline is not None
+    sides = np.linalg.norm(np.diff(board.outline[:3], axis=0), axis=1)
+    if sides.min() < WIDE - OFF[1]:
+        return 0.0
     size = (top.strange.shape[1], top.strange.shape[0])
     corners = board.outline
     if np.linalg.norm(corners[1] - corners[0]) < np.linalg.norm(corners[2] - corners[1]):

@@ -26,15 +26,22 @@ THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
 HALF_INK = 105  # of 255
 FLOOR = 40  # of 255: room below the lacquer's level, so that noise is not cut on one side
-FLOWER_BLUR = 1.0  # mm: joins petals and an eye, keeps neighbours apart
-FLOWER_APART = 6.6  # mm: the window in which a flower is the only one
+FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
+FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
 STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 NUMBER_TALL = (6.0, 17.5)  # mm; digits of old style stand at two heights
-LEAST_CONTRAST = 30.0  # code levels between print and lacquer, all colours together
-PRINTED_MM2 = (15.0, 330.0)  # of ink on a face: from a thin 1 with a flower to a sun
+LEAST_CONTRAST = 20.0  # code levels between print and lacquer, all colours together
+PRINTED_MM2 = (8.0, 300.0)  # of ink inside a face: from a thin 1 with a flower to a sun
+INNER = 5.0  # mm from the edge: an empty field has nothing inside of that
+CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, where there is no print
+CORNER_OUT, CORNERS_OFF = 2.0, 0.4  # of that way at most: 0.34 on the worst of 2,300 painted stones
+BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
+BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
+OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
+STEP = 0.12  # and the table beyond three corners off theirs at least
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
 SOFT_ROWS = 5  # pixels over which rows are looked at together
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
@@ -100,7 +107,8 @@ def _ink(picture: Picture) -> tuple[Grey, float]:
     middle = len(face) // 2
     lacquer = np.partition(face, middle, axis=0)[middle]
     away = face - lacquer
-    far = np.einsum("ij,ij->i", away, away)
+    # Ink is brighter than lacquer; what is darker is the table beside a stone in glare.
+    far = np.einsum("ij,ij->i", away, away) * (away.max(axis=1) > 0)
     most = len(far) // INKED
     way = away[np.argpartition(far, -most)[-most:]].mean(axis=0)
     gain = 255 * way / max(float(way @ way), 1.0)
@@ -176,10 +184,54 @@ def is_print(face: Face) -> bool:
 
 
 def is_printed(face: Face) -> bool:
-    """Is there anything printed on a face, be it readable or not?"""
-    edge = round((MARGIN + 2) * PX)
-    inked = float((face.ink[edge:-edge, edge:-edge] > HALF_INK).sum()) / PX**2
-    return face.contrast > LEAST_CONTRAST and PRINTED_MM2[0] < inked < PRINTED_MM2[1]
+    """Is there brighter print, be it readable or not, on a body whose corners are not the table?"""
+    edge, inset, side = (round(mm * PX) for mm in (MARGIN + CORNER_IN, INNER - CORNER_IN, CORNER))
+    inner = face.picture[edge:-edge, edge:-edge].astype(np.float32)
+    inked = face.ink[edge:-edge, edge:-edge][inset:-inset, inset:-inset] > HALF_INK
+    if face.contrast < LEAST_CONTRAST or not PRINTED_MM2[0] < float(inked.sum()) / PX**2 < PRINTED_MM2[1]:
+        return False
+    lacquer = np.median(inner.reshape(-1, 3), axis=0)
+    ink = inner[inset:-inset, inset:-inset][inked].mean(axis=0)
+    corners, beyond = (_corners(part, side) for part in (inner, face.picture.astype(np.float32)))
+    off = np.linalg.norm(corners - lacquer, axis=1) / face.contrast
+    step = np.linalg.norm(corners - beyond, axis=1) / max(face.contrast, 2 * LEAST_CONTRAST)
+    return bool(ink.max() > lacquer.max() and np.sort(off)[-2] < OFF_LACQUER and np.sort(step)[1] > STEP)
+
+
+def lacquer(face: Face) -> Floats:
+    """The colour of a face without its print."""
+    edge = round((MARGIN + CORNER_OUT) * PX)
+    inner = face.picture[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3)
+    return np.asarray(np.median(inner, axis=0), np.float32)
+
+
+def has_body(face: Face) -> bool:
+    """Does something else than lacquer lie beyond two sides of a face at least?"""
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + CORNER_OUT) * PX)
+    view = face.picture
+    sides = (
+        view[:beyond, edge:-edge],
+        view[-beyond:, edge:-edge],
+        view[edge:-edge, :beyond],
+        view[edge:-edge, -beyond:],
+    )
+    colours = np.array([np.median(side[::2, ::2].reshape(-1, 3), axis=0) for side in sides])
+    steps = np.linalg.norm(colours - lacquer(face), axis=1)
+    return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
+
+
+def has_corners(face: Face) -> bool:
+    """Has a face its lacquer in two corners at least? A round tile has the table there."""
+    edge = round((MARGIN + CORNER_OUT) * PX)
+    inner = face.picture[edge:-edge, edge:-edge].astype(np.float32)
+    off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - lacquer(face), axis=1)
+    return bool(np.sort(off)[1] < CORNERS_OFF * face.contrast)
+
+
+def _corners(picture: Floats, side: int) -> Floats:
+    """The mean colours of the four corners of a picture."""
+    ends = np.s_[:side], np.s_[-side:]
+    return np.array([picture[rows, columns].mean(axis=(0, 1)) for rows in ends for columns in ends])
 
 
 def number_patch(face: Face) -> Grey:
@@ -198,7 +250,8 @@ def count_flowers(face: Face) -> dict[int, float]:
     around = round(3 * FLOWER_BLUR * PX)
     left, top = face.flowers[:, :2].min(axis=0) - around
     right, bottom = (face.flowers[:, :2] + face.flowers[:, 2:]).max(axis=0) + around
-    below = np.zeros((bottom - top, right - left), np.uint8)
+    # Not in whole levels: rounding makes several peaks of a flat one, as that of a flower around its eye.
+    below = np.zeros((bottom - top, right - left), np.float32)
     for x, y, wide, high in face.flowers:
         below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
             y - 1 : y + high + 1, x - 1 : x + wide + 1
@@ -206,7 +259,7 @@ def count_flowers(face: Face) -> dict[int, float]:
     soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
     near = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
     peaks = (soft == cv2.dilate(soft, near)) & (soft > 20)
-    heights = sorted((int(soft[y, x]) for x, y in _spots(peaks)), reverse=True)
+    heights = sorted((float(soft[y, x]) for x, y in _spots(peaks)), reverse=True)
     if not heights:
         return {0: 1.0}
     return {sum(height > 0.5 * heights[0] for height in heights): 1.0}

@@ -18,7 +18,9 @@ Grey = NDArray[np.uint8]
 WIDTH = 2304  # pixels to which photos are brought: about 1.9 a millimetre, so that strokes have three pixels
 STROKE = 13  # pixels: wider than any stroke or flower, which have 5.2 mm at most
 JOIN = 5  # pixels: what is closer than two millimetres belongs together
-FAINTEST = 0.14  # of the paper's level: the least that a print is brighter than its ground
+FAINTEST = 0.14  # of the brightest around, paper at most: the least that a print is brighter than its ground
+DIMMEST = 0.55  # of the paper's level: what counts as the brightest around at least, in a dim corner
+NEIGHBOURHOOD, COARSE = 33, 8  # pixels of the picture made smaller by that: some 70 mm to each side
 OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
 PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
 SMALLEST = 18  # pixels of a print: half a flower
@@ -76,7 +78,7 @@ def find(ground: Ground) -> Prints:
     strongest = cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8))
     least = cv2.convertScaleAbs(strongest, alpha=OF_STRONGEST)
     clear = cv2.compare(strokes, least, cv2.CMP_GT)
-    _, strong = cv2.threshold(strokes, FAINTEST * ground.paper, 255, cv2.THRESH_BINARY)
+    strong = cv2.compare(strokes, _faintest(ground), cv2.CMP_GT)
     _, dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV)
     mask = np.asarray(cv2.bitwise_and(cv2.bitwise_and(clear, strong), dark), np.uint8)
     joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
@@ -93,6 +95,15 @@ def find(ground: Ground) -> Prints:
     small = [index for index, worth in zip(small, near, strict=True) if worth]
     chosen = [np.asarray(outlines[index], np.int32) for index in (*large, *small)]
     return _measured(chosen, mask, joined, strokes)
+
+
+def _faintest(ground: Ground) -> Grey:
+    """The least strength of a print in each pixel, by the light there."""
+    height, width = ground.bright.shape
+    small = cv2.resize(ground.bright, (width // COARSE, height // COARSE), interpolation=cv2.INTER_AREA)
+    around = cv2.dilate(small, np.ones((NEIGHBOURHOOD, NEIGHBOURHOOD), np.uint8))
+    least = FAINTEST * np.clip(around, DIMMEST * ground.paper, ground.paper)
+    return np.asarray(cv2.resize(least.astype(np.uint8), (width, height)), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:

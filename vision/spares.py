@@ -1,54 +1,89 @@
-"""Dark bodies of a stone's size that no print has told of: stones whose print was missed, or face down."""
+"""Bodies of a stone's size that no print has told of: stones in glare or in the dark, or face down."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import foreign
-from vision.bodies import LONG, WIDE, Stone
+from vision.bodies import LONG, TOO_NEAR, WIDE, Stone
 from vision.light import Lamp
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Top
+from vision.tabletop import Mask, Top
 
-AREA = (450.0, 1500.0)  # mm2 of a body that shows, with the shadow at its foot
-SHORT, LONGER = (19.0, WIDE + 10), (25.0, LONG + 12)  # mm of its sides
-BLACK, INKED = 0.3, 0.5  # of the light that paper sends: lacquer with what it mirrors, and with fine print
-DARKER_SHARE = 0.33  # of a body that is as dark, print or not
-PAPER, MOST_PAPER = (
-    0.65,
-    0.1,
-)  # of that light, and of a body: a marker that was not found has white between black
-ROOM = 2  # pixels
+SHORT, LONGER = (15.0, WIDE + 10), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
+FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
+INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
-MOST = 12  # bodies; more are a pattern of the table
+BURNT, WHITE = 1.2, 0.95  # of the light that paper sends, and of full light
+BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
+SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
+MOST = 12  # bodies of a kind; more are a pattern of the table
 
 
 def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
-    """Each such body, upright one way or the other."""
+    """Each such body, upright one way or the other; what is printed there tells whether it is a stone."""
     free = foreign.unknown(table, top, known)
     level = top.light.max(axis=2) / float(lamp.paper.max())
-    rest = top.differs & free & (level < INKED)
-    bodies = np.asarray(cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    outlines, _ = cv2.findContours(bodies, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found: list[Stone] = []
+    # Dark parts of the table and its shadows, all that is no shadow, and both: a body shows in one of them.
+    for mask in (top.differs & (level < INKED), top.strange, top.differs):
+        bodies = list(_bodies(table, top, np.asarray(mask & free, np.uint8)))
+        if len(bodies) <= MOST:
+            found += [body for body in bodies if not any(_are_one(body, other) for other in found)]
+    return found
+
+
+def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
+    """Places as small as stones that mirror more light than white paper sends, and end sharply."""
+    free = foreign.unknown(table, top, known)
+    light = top.light.min(axis=2)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(is_burnt(top, lamp), connectivity=4)
     found = []
-    for outline in outlines:
-        if not AREA[0] < len(outline) ** 2 / 16 * top.mm**2 < 2 * AREA[1]:
+    for index in range(1, count):
+        here = (labels == index).astype(np.uint8)
+        if not BURNT_MM2[0] < stats[index, 4] * top.mm**2 < BURNT_MM2[1] or not (here & free).sum() > 1:
             continue
-        pixels = (outline.reshape(-1, 2).astype(np.float64) + 0.5) * top.scale - 0.5
-        (x, y), (wide, high), turn = cv2.minAreaRect(table.camera.to_mm(pixels).astype(np.float32))
-        # Outlines run through the middles of pixels, half of one inside the true edge.
-        short, longer = min(wide, high) + top.mm, max(wide, high) + top.mm
+        inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
+        rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
+        if float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean()):
+            middle = np.asarray(middles[index : index + 1], np.float64)
+            x, y = table.camera.to_mm((middle + 0.5) * top.scale - 0.5)[0]
+            found.append(Stone(float(x), float(y), 0.0, False, 0.0, 0.0))
+    return found if len(found) <= MOST else []
+
+
+def is_burnt(top: Top, lamp: Lamp) -> Mask:
+    """1 where there is more light than white paper sends."""
+    return np.asarray(top.light.min(axis=2) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
+
+
+def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
+    rest = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for outline in outlines:
+        if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (SHORT[1] + LONGER[1]):
+            continue
         left, upper, across, down = cv2.boundingRect(outline)
-        ends = left, upper, level.shape[1] - left - across, level.shape[0] - upper - down
+        ends = left, upper, mask.shape[1] - left - across, mask.shape[0] - upper - down
         if min(ends) * top.mm < BORDER:
             continue
-        fits = SHORT[0] < short < SHORT[1] and LONGER[0] < longer < LONGER[1]
-        area = np.s_[upper - ROOM : upper + down + ROOM, left - ROOM : left + across + ROOM]
-        dark = float(np.quantile(level[area][bodies[area] > 0], DARKER_SHARE)) < BLACK
-        paper = float(((level[area] > PAPER) & (top.differs[area] > 0)).mean())
-        if fits and dark and paper < MOST_PAPER:
-            up = turn if high > wide else turn + 90
-            found.append(Stone(float(x), float(y), float(up), False, 0.0, 0.0))
-    return found if len(found) <= MOST else []
+        spots = table.camera.to_mm((_corners(outline) + 0.5) * top.scale - 0.5)
+        (x, y), (wide, high), turn = cv2.minAreaRect(spots.astype(np.float32))
+        inside = np.zeros((down, across), np.uint8)
+        cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
+        fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
+        if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
+            yield Stone(float(x), float(y), float(turn if high > wide else turn + 90), False, 0.0, 0.0)
+
+
+def _corners(outline: NDArray[np.int32] | cv2.typing.MatLike) -> NDArray[np.float64]:
+    """The outer corners of an outline's pixels: it runs through their middles."""
+    spots = np.asarray(outline, np.float64).reshape(-1, 1, 2)
+    return np.asarray((spots + np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])).reshape(-1, 2))
+
+
+def _are_one(one: Stone, other: Stone) -> bool:
+    return bool(np.hypot(one.x - other.x, one.y - other.y) < TOO_NEAR / 2)

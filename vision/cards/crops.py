@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.figures import DENSITY, SPECK, ink, without_lines
+from vision.cards.faces import turned
+from vision.cards.figures import DENSITY, SPECK, ink, strokes_in, without_lines
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Place, Sheet, cut_ink
+from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink
 
 PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
@@ -18,6 +19,10 @@ BIG_HALF = (20.0, 17.0)
 LINE = 1.4  # of the half height of a window that straight lines have: numbers are lower
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
+HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
+PLAY = np.ones((5, 5), np.uint8)  # pixels by which the two sides of a card's frame may be off, twice and one
+HALF_INK = 0.4  # of the ink of the row that has most: as much have all rows of a number
+TALL = 7.0  # mm, about what a corner number is, for the strokes of one
 GROUND = 1.0  # mm around a number
 USUAL_BIG = (-15.0, -11.0, 15.0, 11.0)
 MARGIN = 0.35  # of a corner number's height that is cut out around it
@@ -90,7 +95,8 @@ def crop_big(sheet: Sheet, pose: Pose, box: Box) -> NDArray[np.uint8]:
 def cut_place(sheet: Sheet, pose: Pose, place: Place) -> NDArray[np.uint8]:
     """The box of a number with a little of its ground."""
     left, top, right, bottom = box_of(place)
-    return cut_ink(sheet, pose, (left - GROUND, top - GROUND, right + GROUND, bottom + GROUND), DENSITY)
+    around = (left - GROUND, top - GROUND, right + GROUND, bottom + GROUND)
+    return cut_smooth_ink(sheet, pose, around, DENSITY)
 
 
 def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
@@ -124,8 +130,28 @@ def big_box(place: Place | None) -> Box:
 
 def usual_height(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> float:
     """The height of the corner numbers of open cards, mm."""
-    places = [
-        locate(sheet, pose, layout.corner, CORNER_HALF, dark=not layout.light_corners) for pose in poses
-    ]
+    dark = not layout.light_corners
+    places = [locate(sheet, pose, layout.corner, CORNER_HALF, dark) for pose in poses]
     heights = [place.bottom - place.top for place in places if place is not None and place.clean]
-    return float(np.median(heights)) if heights else USUAL_HEIGHT
+    likely = [height for height in heights if HEIGHTS[0] < height < HEIGHTS[1]]
+    return float(np.median(likely)) if 2 * len(likely) > len(poses) else _height(sheet, poses, layout, dark)
+
+
+def _height(sheet: Sheet, poses: Sequence[Pose], layout: Layout, dark: bool) -> float:
+    """How high the strokes are that all corners show and no mirror keeps, as it does a frame."""
+    x, y = (float(v) for v in layout.corner)
+    wide, high = CORNER_HALF
+    shown = []
+    for way in [way for pose in poses for way in (pose, turned(pose))]:
+        own, other = (
+            strokes_in(cut_ink(sheet, way, (at - wide, y - high, at + wide, y + high), DENSITY), TALL, dark)
+            for at in (x, -x)
+        )
+        shown.append(cv2.subtract(own, np.asarray(cv2.dilate(other[:, ::-1], PLAY), np.uint8)))
+    rows = np.mean(shown, axis=(0, 2))
+    inked = rows > rows.max() * HALF_INK
+    middle = int(rows.argmax())
+    start = middle - int(np.argmin(np.append(inked[middle::-1], False))) + 1
+    end = middle + int(np.argmin(np.append(inked[middle:], False)))
+    tall = (end - start) / DENSITY
+    return tall if HEIGHTS[0] < tall < HEIGHTS[1] else USUAL_HEIGHT

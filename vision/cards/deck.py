@@ -13,6 +13,7 @@ from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.patches import Patch
 
+PLAIN = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
 CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
@@ -27,6 +28,7 @@ class Card:
     pose: Pose
     under: int | None
     odds: digits.Odds | None  # of the corner number, where it was read already
+    plain: bool = True  # that this is a card does not rest on reading its number
 
 
 def numbers_of(
@@ -52,7 +54,9 @@ def numbers_of(
         small[k] = values.same_print(small[k], values.witness(more[place], values.SMALL_STRAY))
         big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
     seen = [values.together(*pair) for pair in zip(small, big, strict=False)] + small[len(opened) :]
-    shown = [1.0] * len(opened) + [values.is_number(odds) for odds in small[len(opened) :]]
+    shown = [1.0] * len(opened)
+    for card, odds in zip(cards[len(opened) :], small[len(opened) :], strict=True):
+        shown.append(max(values.is_number(odds), PLAIN if card.plain else 0.0))
     return _along_rows(cards, seen), shown
 
 

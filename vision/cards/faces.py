@@ -1,5 +1,8 @@
 """The face of a card as it would lie upright, and how well its two halves agree."""
 
+from collections.abc import Sequence
+from math import cos, radians, sin
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +21,7 @@ PIECES = 6  # of a side, each looked at by itself
 EDGE = 7.0  # grey levels a millimetre that an edge makes
 INSIDE = 1.0  # mm; what is nearer to the edge of a card may belong to the next one
 GROUND = 6.0  # mm around a corner number where the card's ground shows
+PAPER = (5.0, 4.0)  # mm, half of what a corner number takes
 DARK = 0.03  # of full light, below which differences do not count
 PLAY = 1.0  # mm by which the two corner windows of a card may be off
 
@@ -48,21 +52,36 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
 def framed(sheet: Sheet, pose: Pose) -> float:
     """How clearly the four edges of a card stand out: the share of pieces of its outline that are edges."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
-    face = cut_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0).astype(np.float32)
+    face = cut_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0)
     rim = round(2 * RIM)
-    clear = []
-    for side in (face[:rim], face[-rim:], face[:, :rim].swapaxes(0, 1), face[:, -rim:].swapaxes(0, 1)):
-        pieces = side[:, rim:-rim]
-        pieces = pieces[:, : pieces.shape[1] // PIECES * PIECES].reshape(rim, PIECES, -1, 3).mean(axis=2)
-        steps = np.abs(np.diff(pieces, axis=0)).max(axis=2)
-        clear.append(steps.max(axis=0) > EDGE)
-    return float(np.concatenate(clear).mean())
+    inner = slice(rim, -rim)
+    upright = face.swapaxes(0, 1)
+    sides = [face[:rim, inner], face[-rim:, inner], upright[:rim, inner], upright[-rim:, inner]]
+    pieces = [
+        cv2.resize(np.ascontiguousarray(side), (PIECES, rim), interpolation=cv2.INTER_AREA) for side in sides
+    ]
+    shades = np.concatenate(pieces, axis=1).astype(np.int16)
+    return float((np.abs(np.diff(shades, axis=0)).max(axis=(0, 2)) > EDGE).mean())
 
 
 def on_card(points: Points, pose: Pose) -> NDArray[np.bool_]:
     """Which points of the table lie on a card."""
     own = np.abs((points - [pose.x, pose.y]) @ axes(pose.turn).T)
     return np.asarray((own < np.array(CARD_MM) / 2 - INSIDE).all(axis=1))
+
+
+def lies_on(at: Points, poses: Sequence[Pose]) -> bool:
+    """Whether a place of the table lies on one of some cards."""
+    x, y = float(at[0]), float(at[1])
+    wide, high = (side / 2 - INSIDE for side in CARD_MM)
+    for pose in poses:
+        across, down = x - pose.x, y - pose.y
+        if abs(across) + abs(down) < wide + high + CARD_MM[0]:
+            angle = radians(pose.turn)
+            right, below = cos(angle), sin(angle)
+            if abs(across * right + down * below) < wide and abs(down * right - across * below) < high:
+                return True
+    return False
 
 
 def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
@@ -72,6 +91,15 @@ def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
     shade = window.min(axis=1)
     ground = shade <= np.median(shade) if layout.light_corners else shade >= np.median(shade)
     return np.asarray(np.log(np.median(LIGHT[window[ground]], axis=0) + DARK))
+
+
+def paper_of(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> Points:
+    """The paper of light corner numbers, as the logarithm of its light."""
+    x, y = (float(v) for v in layout.corner)
+    box = (x - PAPER[0], y - PAPER[1], x + PAPER[0], y + PAPER[1])
+    cuts = [cut_colours(sheet, pose, box, DENSITY).reshape(-1, 3) for pose in poses]
+    whitest = [cut[cut.min(axis=1).argsort()[-len(cut) // 20 :]] for cut in cuts]
+    return np.asarray(np.log(np.median([LIGHT[cut].mean(axis=0) for cut in whitest], axis=0) + DARK))
 
 
 def outline(pose: Pose, rim: float = 0.0) -> Points:

@@ -10,15 +10,17 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Grey, Sheet, cut_ink
+from vision.cards.sheet import Box, Grey, Sheet, cut_smooth_ink
 
 DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
 INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
 INK_SHARES = (0.45, 0.28, 0.65)  # of the usual ink: faint numbers, and such as run into lines
+FAINTEST = 0.18  # of the usual ink, where nothing else is found: pale suits, coarse colours of a JPEG
 SPECK = 6  # pixels; smaller parts are noise
 LONG = 1.3  # of a number's height: a straight stroke that is longer is a line
 HEIGHTS = (0.7, 1.35)  # of the usual height, of a figure
 WIDEST = 2.2  # of the usual height, of a number
+WIDER = 1.2  # a number of two figures is than the widest of open cards
 GAP = 0.45  # of the usual height between two figures of one number
 CONTRAST = 14.0  # grey levels between ground and ink
 THIN = (
@@ -30,6 +32,9 @@ RIM = 1.0  # mm around a number where its ground shows
 LIGHTER = 65  # per cent of the surroundings that are ink or lie towards it
 LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
 WHOLE = 0.15  # weight of the width of a number against its height
+CUT = 0.25  # what tells against a part that was cut from a line
+ASIDE = 4.0  # mm by which a number is looked for up and down where its card's side shows
+STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes
 STROKE = 0.45  # of a number's height: its strokes are thinner
 
 
@@ -39,19 +44,33 @@ class Print:
 
     layout: Layout
     tall: float  # mm
+    wide: float  # mm, of two figures
     contrast: float  # grey levels between ink and ground
     grounds: Points  # logarithms of light
+    faces: Points  # these and the paper of an oval on them
     levels: NDArray[np.float64]  # grey levels of the grounds
 
 
 class Part(NamedTuple):
-    """A connected part of ink, pixels; doubtful where it may be the rest of a line."""
+    """A connected part of ink, pixels; doubtful where it may be the rest of a line.
+
+    `clean` is one that no line touches.
+    """
 
     left: int
     top: int
     right: int
     bottom: int
     doubtful: bool
+    clean: bool
+
+
+class Figure(NamedTuple):
+    """What may be a number in a band: its box in mm of the card beside, and whether no line touches it."""
+
+    box: Box
+    clean: bool
+    strength: float  # of its strokes, grey levels
 
 
 def at_share(shades: Grey, percent: int) -> float:
@@ -62,10 +81,13 @@ def at_share(shades: Grey, percent: int) -> float:
 
 
 def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
-    """Where ink is: away from the ground, which is what most of the window shows."""
-    shades = np.sort(window, axis=None)
-    count = len(shades)
-    lowest, ground, highest = (float(shades[int(count * share)]) for share in (0.02, 0.5, 0.98))
+    """Where ink is: away from the ground, which is what most of the window shows.
+
+    How dark ink is tells its middle: lines around a number may be much bolder.
+    """
+    rows, columns = (slice(side // 4, side - side // 4) for side in window.shape)
+    ground = at_share(window, 50)
+    lowest, highest = (at_share(window[rows, columns], percent) for percent in (3, 97))
     if dark is None:
         dark = ground - lowest > highest - ground
     extreme = lowest if dark else highest
@@ -82,43 +104,73 @@ def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.subtract(mask, lines), np.uint8)
 
 
-def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Box]:
-    """Boxes of what may be numbers in a band beside a card, the nearest to it first."""
-    window = cut_ink(sheet, pose, band, DENSITY)
+def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Figure]:
+    """What may be numbers in a band beside a card, the nearest to it first."""
+    window = cut_smooth_ink(sheet, pose, band, DENSITY)
     strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
     tries: list[Part] = []
     strongest = int(strokes.max())
-    for share in INK_SHARES:
+    for share in (*INK_SHARES, FAINTEST):
         level = max(like.contrast * share, CONTRAST)
-        if strongest > level:
-            parts = _numbers(strokes > level, like.tall)
+        if strongest > level and (share != FAINTEST or not tries):
+            parts = _numbers(strokes > level, like.tall, like.wide)
             tries += [part for part in parts if _on_ground(window, part, like)]
     found: list[Part] = []
     for part in sorted(tries, key=lambda each: _unlike(each, like.tall * DENSITY)):
         if not any(part.left < other.right and other.left < part.right for other in found):
             found.append(part)
-    boxes = np.array([part[:4] for part in found]).reshape(-1, 4) / DENSITY + np.tile(band[:2], 2)
-    return sorted(map(tuple, boxes.tolist()), key=lambda box: abs(box[0] + box[2]))
+    x, y = band[:2]
+    figures = [
+        Figure(
+            (
+                part.left / DENSITY + x,
+                part.top / DENSITY + y,
+                part.right / DENSITY + x,
+                part.bottom / DENSITY + y,
+            ),
+            part.clean,
+            at_share(strokes[part.top : part.bottom, part.left : part.right], STRONGEST),
+        )
+        for part in found
+    ]
+    return sorted(figures, key=lambda figure: abs(figure.box[0] + figure.box[2]))
+
+
+def upright_at(sheet: Sheet, pose: Pose, box: Box, like: Print) -> Box:
+    """The box moved up or down to where most ink is."""
+    left, upper, right, lower = box
+    window = cut_smooth_ink(sheet, pose, (left, upper - ASIDE, right, lower + ASIDE), DENSITY)
+    strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
+    rows = np.minimum(strokes, like.contrast).mean(axis=1)
+    sums = np.convolve(rows, np.ones(round((lower - upper) * DENSITY)), "valid")
+    down = float(sums.argmax()) / DENSITY - ASIDE
+    return (left, upper + down, right, lower + down)
 
 
 def _unlike(part: Part, tall: float) -> float:
-    """How far a part is from a whole number of a height: half of one is less wide."""
-    return abs((part.bottom - part.top) / tall - 1) - WHOLE * (part.right - part.left) / tall
+    """How far a part is from a whole number of a height: half of one is less wide, cut ones are odd."""
+    unlike = abs((part.bottom - part.top) / tall - 1) - WHOLE * (part.right - part.left) / tall
+    return unlike if part.clean else unlike + CUT
 
 
-def _numbers(mask: NDArray[np.bool_], tall: float) -> list[Part]:
-    """What may be numbers of a height."""
+def _numbers(mask: NDArray[np.bool_], tall: float, wide: float) -> list[Part]:
+    """What may be numbers of a height, those of two figures about so wide."""
     inked = np.asarray(mask, np.uint8)
     bare = without_lines(inked, round(tall * LONG * DENSITY))
     lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(bare, connectivity=8)
-    high, wide = stats[1:, 3] / DENSITY / tall, stats[1:, 2] / DENSITY / tall
-    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (wide < WIDEST) & (stats[1:, 4] >= SPECK)
+    _, whole = cv2.connectedComponents(inked, connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(bare, connectivity=8)
+    lined = np.zeros(int(whole.max()) + 1, bool)
+    lined[whole[lines > 0]] = True
+    touched = np.zeros(len(stats), bool)
+    touched[labels[lined[whole] & (labels > 0)]] = True
+    high, across = stats[1:, 3] / DENSITY / tall, stats[1:, 2] / DENSITY / tall
+    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (across < WIDEST) & (stats[1:, 4] >= SPECK)
     parts = [
-        Part(int(x), int(y), int(x + w), int(y + h), bool(w < THIN * tall * DENSITY))
-        for x, y, w, h in stats[1:][likely, :4]
+        Part(int(x), int(y), int(x + w), int(y + h), bool(w < THIN * tall * DENSITY), clean=not bool(cut))
+        for (x, y, w, h), cut in zip(stats[1:][likely, :4], touched[1:][likely], strict=True)
     ]
-    return [part for part in _joined(parts, lines, tall) if not part.doubtful]
+    return [part for part in _joined(parts, lines, tall, wide * WIDER) if not part.doubtful]
 
 
 def strokes_in(window: Grey, tall: float, dark: bool) -> Grey:
@@ -128,7 +180,7 @@ def strokes_in(window: Grey, tall: float, dark: bool) -> Grey:
     return np.asarray(cv2.morphologyEx(window, way, np.ones((stroke, stroke), np.uint8)), np.uint8)
 
 
-def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float) -> list[Part]:
+def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float, widest: float) -> list[Part]:
     """Figures side by side, with no line between, as one number; a doubtful one only where well aligned."""
     numbers: list[Part] = []
     for part in sorted(parts):
@@ -139,7 +191,7 @@ def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float) -> list[Pa
             and part.left - last.right < GAP * tall * DENSITY
             and abs(part.top - last.top) < play * tall * DENSITY
             and abs(part.bottom - last.bottom) < play * tall * DENSITY
-            and part.right - last.left < WIDEST * tall * DENSITY
+            and part.right - last.left < widest * DENSITY
             and not _parted(lines[part.top : part.bottom, last.right - 1 : part.left + 1])
         ):
             numbers[-1] = Part(
@@ -148,6 +200,7 @@ def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float) -> list[Pa
                 max(last.right, part.right),
                 max(last.bottom, part.bottom),
                 last.doubtful and part.doubtful,
+                last.clean and part.clean,
             )
         else:
             numbers.append(part)

@@ -48,7 +48,7 @@ class Numbers:
 
 def find(sheet: Sheet) -> tuple[Glyphs, Glyphs]:
     """Dark figures on light ground, and light ones on dark ground."""
-    soft = cv2.GaussianBlur(sheet.ink, (3, 3), 0)
+    soft = cv2.GaussianBlur(sheet.ink, (5, 5) if sheet.noisy else (3, 3), 0)
     density = sheet.pixels_per_mm
     window = int(GROUND_MM * density) | 1
     ground = cv2.blur(soft, (window, window))

@@ -26,3 +26,8 @@ class Layout:
     def corner(self) -> Points:
         """The upper corner number, mm from the middle in the card's own turn."""
         return corner_of(self.reach, self.lean)
+
+
+def layout_at(x: float, y: float, light_corners: bool, tall: float) -> Layout:
+    """The layout whose upper corner number stands at a place, mm from the middle."""
+    return Layout(float(np.hypot(x, y)), float(np.degrees(np.arctan2(-y, -x))), light_corners, tall)

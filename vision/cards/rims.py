@@ -33,7 +33,7 @@ def around(
     for turn in (square_turn(sheet, x, y), *turns):
         for quarter in (0.0, 90.0):
             start = Pose(x, y, (turn + quarter) % 180)
-            tries = [(start, WIDE), *((pose, NEAR) for pose in _fitted(sheet, start))]
+            tries = [(start, WIDE), *((pose, NEAR) for pose in fitted(sheet, start))]
             for pose, play in tries:
                 alike, moved = agreement(sheet, pose, layout.corner, play)
                 rank = alike - FAR * float(np.hypot(moved.x - x, moved.y - y))
@@ -44,7 +44,7 @@ def around(
     return None if best is None else best[1:]
 
 
-def _fitted(sheet: Sheet, pose: Pose) -> list[Pose]:
+def fitted(sheet: Sheet, pose: Pose) -> list[Pose]:
     """The pose moved to where edges stand opposite each other at a card's width and height."""
     wide, high = (side / 2 + ROOM for side in CARD_MM)
     face = cut_colours(sheet, pose, (-wide, -high, wide, high), 1.0).astype(np.float32)

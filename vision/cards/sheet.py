@@ -19,6 +19,9 @@ Spot = tuple[Pose, float, float, tuple[float, float]]  # of a card, mm from its 
 
 WIDTH = 2304  # pixels; corner numbers are 11-16 pixels high then, more shows nothing new
 NARROW = 1800  # pixels; smaller photos are enlarged so that thin strokes stay apart
+NOISY = 4.5  # grey levels of noise whose grain is as strong as faint ink, where the light is dim
+SAMPLED = 8  # every so many rows show the noise
+BEND = 1.65  # median of a bend, for noise of one grey level
 RULER = 10.0  # millimetres
 PIECE = 40.0  # mm around the middle of a piece over which a lens bends nothing
 
@@ -38,7 +41,7 @@ class Place:
 class Sheet:
     """`ink` is the lowest of the three balanced channels: white stays light in it, every ink is dark.
 
-    `places` remembers numbers that were located, for they are asked for more than once.
+    `places` remembers numbers that were located and `turns` how edges lie, which is asked more than once.
     """
 
     picture: Picture
@@ -46,7 +49,9 @@ class Sheet:
     tables: NDArray[np.uint8]  # of each channel, that balance the picture
     camera: Camera
     scale: float  # pixels of the sheet for one of the photo
+    noisy: bool  # so much that its grain is like strokes of numbers
     places: dict[Spot, Place | None] = field(default_factory=dict)
+    turns: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def to_pixel(self, points: Points) -> Points:
         return np.asarray((self.camera.to_pixel(points) + 0.5) * self.scale - 0.5)
@@ -73,7 +78,14 @@ def spread_out(table: Table) -> Sheet:
     tables = balance(every_code, measure(table))
     channels = [cv2.LUT(cv2.extractChannel(picture, k), tables[:, 0, k]) for k in range(3)]
     ink = cv2.min(cv2.min(channels[0], channels[1]), channels[2])
-    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale)
+    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale, _noise(picture) > NOISY)
+
+
+def _noise(picture: Picture) -> float:
+    """Grey levels by which a sensor's noise moves neighbouring pixels, from some rows."""
+    rows = picture[::SAMPLED, :, 1].astype(np.int16)
+    bends = np.abs(2 * rows[:, 1:-1] - rows[:, :-2] - rows[:, 2:])
+    return float(np.median(bends)) / BEND
 
 
 def axes(turn: float) -> Points:
@@ -85,6 +97,12 @@ def axes(turn: float) -> Points:
 def cut_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
     """The ink in a box (mm from the piece's middle, in its own turn) at so many pixels a millimetre."""
     return _cut(sheet.ink, sheet, pose, box, density)
+
+
+def cut_smooth_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
+    """The ink in a box without the grain of a noisy photo, which looks like strokes."""
+    cut = cut_ink(sheet, pose, box, density)
+    return np.asarray(cv2.GaussianBlur(cut, (5, 5), 1.0), np.uint8) if sheet.noisy else cut
 
 
 def cut_colours(sheet: Sheet, pose: Pose, box: Box, density: float) -> Picture:

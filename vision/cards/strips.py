@@ -8,9 +8,9 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
-from vision.cards import crops
-from vision.cards.faces import CARD_MM, corner_window, ground_of, on_card, turned
-from vision.cards.figures import LIGHTER, Print, at_share, in_band, strokes_in
+from vision.cards import crops, sides
+from vision.cards.faces import CARD_MM, corner_window, ground_of, lies_on, paper_of, turned
+from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, in_band, strokes_in, upright_at
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Sheet, axes
 from vision.cards.values import HIGHEST
@@ -19,11 +19,22 @@ from vision.cards.whole import Found
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
 TRIES = 3  # numbers beside a card that are looked at
-PLAIN = 0.3  # odds of its best reading from which a print is a number
+CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
+PLAIN = 0.3  # odds from which it may be one
+BARE = (
+    0.15  # of the first millimetres beside a card: where less of them is a card's ground, there is the table
+)
+LAID = 0.6  # of the way to a number that shows the ground of a card
 AS_HIGH = 0.15  # of the usual height
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 HIDDEN = 0.5  # of a number's height beside the card on top: there another figure may be under it
-STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes
+ONE_FIGURE = 0.95  # of the usual height: what is wider has two figures
+ONE_OF_TWO = 0.72  # of the usual width of two figures
+FAINT = 0.4  # of the usual contrast; fainter prints that cannot be read are noise
+TWO_FIGURES, WIDEST = 1.2, 2.2  # of the usual height, that the width of two figures is at least and at most
+OFF, HALF = 0.22, 0.65  # of the usual height: a number stands off its place, one of its figures does
+CLEARLY = 0.06  # more alike is a side to those of open cards in its own place than beside it
+A_SIDE = 0.85  # as alike is a side beside which a number may be found that did not stand out
 MOST = 80  # cards of a deck
 
 
@@ -34,6 +45,7 @@ class Strip:
     pose: Pose
     under: int  # index among the open cards and strips, in their order
     odds: digits.Odds  # of the number that shows
+    plain: bool  # that this is a card does not rest on reading its number
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +56,23 @@ class _Number:
     box: Box
     at: Points
     free: float  # mm between it and the card on top
+    trusted: bool  # it is as high as others, and no line touches it or the side of its card shows
+    half: bool = False  # the card's side says that this is one figure of two
 
 
-def find(sheet: Sheet, found: Found) -> tuple[Strip, ...]:
-    """From every open card along its row, card by card."""
+def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0) -> tuple[Strip, ...]:
+    """From every open card, or those from a first one on, along its row, card by card; known ones first."""
     like = _print(sheet, found)
-    laid = list(found.poses)
-    strips: list[Strip] = []
-    tops = [(k, way) for k, pose in enumerate(laid) for way in (pose, turned(pose))]
+    laid = [*found.poses, *(strip.pose for strip in known)]
+    strips = list(known)
+    every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
+    look = sides.usual([sides.beside(sheet, way, like.layout, like.tall, sides.OUTSIDE) for _, way in every])
+    tops = [(k, way) for k, way in every if k >= first]
     while tops and len(strips) < MOST:
-        chosen = _read(sheet, like, tops, [_beside(sheet, like, top, laid) for _, top in tops])
+        chosen = _read(sheet, like, tops, [_beside(sheet, like, look, top, laid) for _, top in tops])
         tops = []
         for strip, at in chosen:
-            if not any(on_card(at[None], pose)[0] for pose in laid):
+            if not lies_on(at, laid):
                 tops.append((len(laid), strip.pose))
                 strips.append(strip)
                 laid.append(strip.pose)
@@ -75,55 +91,107 @@ def _print(sheet: Sheet, found: Found) -> Print:
         if place is not None
     ]
     contrast = float(np.median(strokes)) if strokes else 0.0
+    widths = [place.right - place.left for place in places if place is not None and place.clean]
+    wide = max([width for width in widths if width < WIDEST * tall], default=0.0)
     grounds = np.array([ground_of(sheet, pose, layout) for pose in found.poses])
+    faces = grounds if dark else np.vstack([grounds, paper_of(sheet, found.poses, layout)[None]])
     levels = np.array([at_share(window, LIGHTER if dark else 100 - LIGHTER) for window in windows])
-    return Print(layout, tall, contrast, grounds, levels)
+    return Print(layout, tall, max(wide, TWO_FIGURES * tall), contrast, grounds, faces, levels)
 
 
-def _beside(sheet: Sheet, like: Print, top: Pose, laid: Sequence[Pose]) -> list[_Number]:
+def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Sequence[Pose]) -> list[_Number]:
     """What may be the number of the card under another one, on the side of its upper corner number."""
-    corner = like.layout.corner
-    numbers = []
-    for box in in_band(sheet, top, _band(like.layout, like.tall), like):
-        number = np.array([box[0] + box[2], box[1] + box[3]]) / 2
-        off = number - corner
-        if not (ALONG[0] < abs(off[0]) < ALONG[1] and abs(off[1]) < ASIDE):
+    seen = sides.beside(sheet, top, like.layout, like.tall, ALONG[1] + sides.OUTSIDE)
+    side = sides.sides(seen, look)
+    shown = sides.laid_along(seen, like.faces)
+    if shown[round(ALONG[0] * sides.DENSITY)] < BARE:
+        return []
+    numbers: list[tuple[float, _Number]] = []
+    for box, clean, strength in in_band(sheet, top, _band(like.layout, like.tall), like):
+        step, aside = _off(like.layout, box)
+        if not (ALONG[0] < step < ALONG[1] and abs(aside) < ASIDE):
             continue
-        at, middle = np.array([number, off]) @ axes(top.turn) + [top.x, top.y]
-        if not any(on_card(at[None], other)[0] for other in laid):
-            left, upper, right, lower = (float(v) for v in np.array(box) - np.tile(off, 2))
-            free = min(abs(box[0]), abs(box[2])) - CARD_MM[0] / 2
-            pose = Pose(float(middle[0]), float(middle[1]), top.turn)
-            numbers.append(_Number(pose, (left, upper, right, lower), at, free))
-    return numbers
+        if shown[round(step * sides.DENSITY)] < LAID:
+            continue
+        as_high = abs((box[3] - box[1]) / like.tall - 1) < AS_HIGH and strength > FAINT * like.contrast
+        place, alike = side.best(step, HALF * like.tall)
+        own = side.best(step, OFF * like.tall)[1]
+        half = (
+            box[2] - box[0] < max(ONE_FIGURE * like.tall, ONE_OF_TWO * like.wide)
+            and abs(place - step) > OFF * like.tall
+            and alike > own + CLEARLY
+        )
+        numbers.append((step, _number(like, top, box, as_high and (clean or own > A_SIDE), half)))
+        if half:
+            numbers.append((step, _number(like, top, _wide(like, place, box), trusted=False)))
+    nearest = min((step for step, number in numbers if number.trusted), default=ALONG[1]) - ALONG[0]
+    for place in side.peaks(A_SIDE):
+        known = any(abs(place - step) < HALF * like.tall for step, _ in numbers)
+        if ALONG[0] < place < nearest and not known and shown[round(place * sides.DENSITY)] > LAID:
+            guess = upright_at(sheet, top, _wide(like, place, None), like)
+            numbers.append((place, _number(like, top, guess, trusted=False)))
+            break
+    return [
+        number for _, number in sorted(numbers, key=lambda each: each[0]) if not lies_on(number.at, laid)
+    ][:TRIES]
+
+
+def _off(layout: Layout, box: Box) -> tuple[float, float]:
+    """How far a number is from where the upper corner number of the card on top stands: along, aside."""
+    x, y = layout.corner
+    along = (box[0] + box[2]) / 2 - float(x)
+    return -along if x < 0 else along, (box[1] + box[3]) / 2 - float(y)
+
+
+def _wide(like: Print, step: float, box: Box | None) -> Box:
+    """The box of a number of two figures on a card so far along the row; as high as a box, or as usual."""
+    x, y = (float(v) for v in like.layout.corner)
+    middle = x - step if x < 0 else x + step
+    upper, lower = (y - like.tall / 2, y + like.tall / 2) if box is None else (box[1], box[3])
+    return (middle - like.wide / 2, upper, middle + like.wide / 2, lower)
+
+
+def _number(like: Print, top: Pose, box: Box, trusted: bool, half: bool = False) -> _Number:
+    """The number of a box beside a card, as that of the card it is printed on."""
+    number = np.array([box[0] + box[2], box[1] + box[3]]) / 2
+    off = number - like.layout.corner
+    at, middle = np.array([number, off]) @ axes(top.turn) + [top.x, top.y]
+    left, upper, right, lower = (float(v) for v in np.array(box) - np.tile(off, 2))
+    free = min(abs(box[0]), abs(box[2])) - CARD_MM[0] / 2
+    pose = Pose(float(middle[0]), float(middle[1]), top.turn)
+    return _Number(pose, (left, upper, right, lower), at, free, trusted, half)
 
 
 def _read(
     sheet: Sheet, like: Print, tops: Sequence[tuple[int, Pose]], beside: Sequence[list[_Number]]
 ) -> list[tuple[Strip, Points]]:
     """The nearest number beside each top that can be read; one that hardly can where there is no other."""
-    strips: dict[int, tuple[Strip, Points]] = {}
-    doubtful: dict[int, tuple[Strip, Points]] = {}
-    for turn in range(TRIES):
-        asked = [k for k, numbers in enumerate(beside) if len(numbers) > turn and k not in strips]
-        patches = [crops.crop(sheet, beside[k][turn].pose, beside[k][turn].box, crops.PIXELS) for k in asked]
-        for k, odds in zip(asked, digits.read(patches), strict=True):
-            number = beside[k][turn]
+    asked = [(k, number) for k, numbers in enumerate(beside) for number in numbers]
+    patches = [crops.crop(sheet, number.pose, number.box, crops.PIXELS) for _, number in asked]
+    chosen: dict[int, tuple[int, Strip, Points]] = {}
+    for (k, number), odds in zip(asked, digits.read(patches), strict=True):
+        rank = _rank(sheet, like, number, odds)
+        if rank is not None and (k not in chosen or rank < chosen[k][0]):
             hidden = number.free < HIDDEN * like.tall
             told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden else odds
-            strip = Strip(number.pose, tops[k][0], told), number.at
-            if max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1)) > PLAIN:
-                strips[k] = strip
-            elif k not in doubtful and _like_others(sheet, like, number):
-                doubtful[k] = strip
-    return list({**doubtful, **strips}.values())
+            chosen[k] = rank, Strip(number.pose, tops[k][0], told, number.trusted and rank == 0), number.at
+    return [(strip, at) for _, strip, at in chosen.values()]
+
+
+def _rank(sheet: Sheet, like: Print, number: _Number, odds: digits.Odds) -> int | None:
+    """0 for a print that is a number for sure, more for a less sure one, None for none."""
+    best = max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1))
+    if number.half:
+        return 2 if best > PLAIN else None
+    if best > CLEAR or (number.trusted and _like_others(sheet, like, number)):
+        return 0
+    return 1 if best > PLAIN and number.trusted else None
 
 
 def _like_others(sheet: Sheet, like: Print, number: _Number) -> bool:
-    """Whether what cannot be read is as high as numbers are and stands on the ground of a card."""
-    as_high = abs((number.box[3] - number.box[1]) / like.tall - 1) < AS_HIGH
+    """Whether what cannot be read stands on the ground of a card."""
     ground = ground_of(sheet, number.pose, like.layout)
-    return as_high and bool((np.abs(like.grounds - ground).max(axis=1) < ALIKE).any())
+    return bool((np.abs(like.grounds - ground).max(axis=1) < ALIKE).any())
 
 
 def _with_hidden(odds: digits.Odds, leading: bool) -> digits.Odds:

@@ -1,8 +1,8 @@
 """The suit of a card by its own ink: seen against its own paper, beside the inks of the other cards."""
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations, product
-from math import exp, prod
+from itertools import combinations
+from math import exp
 from typing import Literal
 
 import cv2
@@ -18,6 +18,8 @@ Printed = Literal["ground", "bold", "thin"]
 
 COARSE = 1.0  # pixels a millimetre that show the colour of a ground or of bold figures
 GROUND = 12  # grey levels by which the ground of a card differs from its median
+DARK = 0.01  # of full light, below which colours are noise
+FLAT_SHADES = 3  # grey levels; where a box shows less there is no ink in it
 SUITS = ("red", "yellow", "green", "blue")
 
 # Hues of the inks of printed decks (degrees, spread, share): yellow is orange in some.
@@ -53,6 +55,8 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     shade = pixels.min(axis=1).astype(np.float64)
     light = LIGHT[pixels]
     low, middle, high = np.sort(shade)[(np.array([0.03, 0.5, 0.97]) * len(shade)).astype(int)]
+    if high - low < FLAT_SHADES:
+        return 0.0, 0.0
     match printed:
         case "ground":
             ink = np.median(light[np.abs(shade - middle) < GROUND], axis=0)
@@ -68,6 +72,9 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     share = 1 - kept / most if printed == "thin" else 1 - kept
     code = (share ** (1 / 2.2)).astype(np.float32)
     hue, strength, _ = cv2.cvtColor(code[None, None], cv2.COLOR_BGR2HSV)[0, 0]
+    if printed == "ground":  # blur mixes the paper of thin white figures with the ink around them
+        own = np.maximum(ink, DARK) ** (1 / 2.2)
+        strength = max(strength, float(1 - own.min() / own.max()))
     if printed == "thin":  # what the strokes keep is shared with the paper between them
         strength = THIN * (kept.max() - kept.min()) / most
     return float(hue), float(strength)
@@ -107,16 +114,18 @@ def _groups(hues: Sequence[float]) -> list[list[int]]:
 
 def _told(middles: Sequence[float]) -> list[Odds]:
     """The odds of the suit of each group, over all ways to name the groups."""
-    likely = [{suit: _likely(hue, suit) for suit in SUITS} for hue in middles]
-    sums = [dict.fromkeys(SUITS, 0.0) for _ in middles]
-    for names in product(SUITS, repeat=len(middles)):
-        weight = prod(fits[name] for fits, name in zip(likely, names, strict=True))
-        for a, b in combinations(range(len(names)), 2):
-            if names[a] == names[b]:
-                weight *= exp(-((_between(middles[a], middles[b]) / DRIFT) ** 2) / 2) + TWO_LAMPS
-        for name, total in zip(names, sums, strict=True):
-            total[name] += weight
-    return [{suit: value / sum(total.values()) for suit, value in total.items()} for total in sums]
+    if not middles:
+        return []
+    names = np.stack(np.meshgrid(*[np.arange(len(SUITS))] * len(middles), indexing="ij"), -1)
+    names = names.reshape(-1, len(middles))
+    weights = np.ones(len(names))
+    for k, hue in enumerate(middles):
+        weights *= np.array([_likely(hue, suit) for suit in SUITS])[names[:, k]]
+    for a, b in combinations(range(len(middles)), 2):
+        one_ink = exp(-((_between(middles[a], middles[b]) / DRIFT) ** 2) / 2) + TWO_LAMPS
+        weights[names[:, a] == names[:, b]] *= one_ink
+    sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
+    return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
 
 
 def _likely(hue: float, suit: str) -> float:

@@ -11,11 +11,19 @@ from vision.cards.sheet import Sheet, cut_colours
 
 RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
 RING_DENSITY = 0.75  # pixels a millimetre
+NEAR = 3.0  # mm between places whose edges are the same
 STEPS = 2  # of a degree in which turns are counted
 
 
 def square_turn(sheet: Sheet, x: float, y: float) -> float:
-    """The turn of the straight edges around a card's middle, degrees modulo 90."""
+    """The turn of the straight edges around a card's middle, degrees modulo 90, the same for near places."""
+    place = (round(x / NEAR), round(y / NEAR))
+    if place not in sheet.turns:
+        sheet.turns[place] = _square_turn(sheet, x, y)
+    return sheet.turns[place]
+
+
+def _square_turn(sheet: Sheet, x: float, y: float) -> float:
     half = RING_MM[1]
     patch = cut_colours(sheet, Pose(x, y, 0.0), (-half, -half, half, half), RING_DENSITY)
     across, down = (cv2.Sobel(patch, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))

@@ -1,16 +1,17 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
+from vision.cards import asymmetry
 from vision.cards.crops import CORNER_HALF, locate
 from vision.cards.faces import agreement, framed, overlap, turned
 from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
-from vision.cards.layout import Layout, corner_of
+from vision.cards.layout import Layout, corner_of, layout_at
 from vision.cards.sheet import Sheet
 from vision.cards.triples import Triples, find_triples, one_each
 from vision.cards.turns import square_turn
@@ -26,8 +27,10 @@ SETTLED = 0.7  # mm by which a corner number may stand off its place in the layo
 SQUARED = 9.0  # degrees by which broken corner figures may mislead about a turn
 MIDDLE_PLAY = 2.0  # mm
 TWINS = 0.6  # agreement of both corners of a card
+FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
 CLEAR_TWINS = 0.95  # where no better three are looked for
 TRIES = 3  # threes that are looked at in one place
+FEW = 2  # cards with which another way is tried, too
 NEAREST = 30.0  # mm between the middles of two open cards
 
 
@@ -72,7 +75,24 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         agreed = _layout(sheet, triples, order, small, light_corners)
         if agreed is not None and (best is None or agreed[0] > best[0]):
             best = (agreed[0], _settled(sheet, agreed[1], triples, small, big))
-    return best[1] if best is not None and best[1].poses else None
+    found = best[1] if best is not None else None
+    if found is None or len(found.poses) < FEW:
+        found = _unlike_triples(sheet, dark, light, any_big, found)
+    return found if found is not None and found.poses else None
+
+
+def _unlike_triples(
+    sheet: Sheet, dark: Glyphs, light: Glyphs, big: Numbers, found: Found | None
+) -> Found | None:
+    """The open cards where corner numbers hardly stand out; what was found where that is as much."""
+    learned = asymmetry.learn(sheet, big)
+    if learned is None:
+        return found
+    layout, poses = learned
+    small = numbers(sheet, light if layout.light_corners else dark, *CORNER_SIZE)
+    moved = [agreement(sheet, pose, layout.corner, MIDDLE_PLAY) for pose in poses]
+    more = Found(layout, tuple(pose for alike, pose in moved if alike > FAINT_TWINS), small, big)
+    return more if found is None or len(more.poses) > len(found.poses) else found
 
 
 def _settled(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
@@ -87,8 +107,8 @@ def _settled(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big
     x, y = np.median(middles, axis=0) / 2
     if np.hypot(*(layout.corner - [x, y])) < SETTLED:
         return found
-    lean = float(np.degrees(np.arctan2(-y, -x)))
-    return _cards(sheet, replace(layout, reach=float(np.hypot(x, y)), lean=lean), triples, small, big)
+    moved = layout_at(float(x), float(y), layout.light_corners, layout.tall)
+    return _cards(sheet, moved, triples, small, big)
 
 
 def _layout(

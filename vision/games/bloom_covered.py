@@ -6,12 +6,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import arms, display, foreign
+from vision import arms, display, foreign, spares
 from vision.bodies import HIGH, LONG, WIDE, Stone
+from vision.light import Lamp
+from vision.problem import Problem
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
+HAND = Problem("HAND", "something is over the stones; take it away and look again")
+GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
+
+MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
 ROOM = 2.5  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
@@ -23,24 +29,25 @@ def top_under(table: Table, stones: Sequence[Stone]) -> Top:
     return look(table, solids(table, stones))
 
 
-def is_covered(table: Table, top: Top, stones: Sequence[Stone]) -> bool:
-    """Does anything hide a part of what the players laid, as far as one photo tells?"""
+def covering(table: Table, top: Top, stones: Sequence[Stone], lamp: Lamp) -> Problem | None:
+    """What hides a part of what the players laid, as far as one photo tells."""
     faces = [outline(stone) for stone in stones]
     bodies = _bodies(table, faces)
     board = display.find(table, top, faces)
     known, shows = list(bodies), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
         if display.hidden(table, top, board, bodies) > HIDDEN_MM2:
-            return True
-        known.append(_grown(board.outline, ROOM))
+            return HAND
+        known.append(display.grown(board.outline, ROOM))
     elif board is not None:
         shows = board.shows
     things = foreign.find(table, top, known, shows)
     pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), bodies) | shows
     near = cv2.dilate(pieces, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
-    if any((thing & near).any() and _sticks_out(thing, shows, top) for thing in things):
-        return True
-    return bool(arms.find(table, top, known, shows))
+    touching = [thing for thing in things if (thing & near).any() and _sticks_out(thing, shows, top)]
+    if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
+        return GLARE
+    return HAND if touching or arms.find(table, top, known, shows) else None
 
 
 def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:

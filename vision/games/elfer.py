@@ -23,6 +23,8 @@ WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 LEAP = 1.6  # times the usual way from card to card in a row
 FEWEST_STEPS = 3
+STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
+MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
 TOLD = 1e-4  # odds that are told
 NO_PIECE = 0.3  # of the doubt about what a card is: it may be none
 TWICE = 0.4  # that a card which is seen twice is none here
@@ -40,7 +42,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
     found, hidden = _lying(sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
-    cards += [Card(strip.pose, strip.under, strip.odds) for strip in hidden]
+    cards += [Card(strip.pose, strip.under, strip.odds, strip.plain) for strip in hidden]
     numbers, shown = numbers_of(sheet, found.layout, cards)
     kept = _kept(cards, numbers, shown)
     cards, numbers, shown = _renumbered(cards, kept), [numbers[k] for k in kept], [shown[k] for k in kept]
@@ -53,8 +55,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     colours = suits_of(sheet, found.layout, cards)
     sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, shown, strict=True)])
     outlines = [outline(card.pose) for card in cards]
-    unknown += [piece.box.mean(axis=0) for piece in pieces]
-    for place in _unread_places(sheet, found, unknown, laid) + _leaps(cards):
+    strips_left = [place for piece in pieces for place in _strips_of(piece)]
+    for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
         outlines.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=outlines)
@@ -66,8 +68,10 @@ def _lying(sheet: Sheet, found: Found) -> tuple[Found, tuple[strips.Strip, ...]]
     more = singles.others(sheet, found, [strip.pose for strip in hidden])
     if not more:
         return found, hidden
+    first = len(found.poses)
+    moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
     found = replace(found, poses=found.poses + more)
-    return found, strips.find(sheet, found)
+    return found, strips.find(sheet, found, moved, first)
 
 
 def _kept(cards: Sequence[Card], numbers: Sequence[values.Values], shown: Sequence[float]) -> list[int]:
@@ -86,12 +90,19 @@ def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
     return [replace(cards[k], under=places.get(cards[k].under)) for k in kept]
 
 
+def _strips_of(piece: leftover.Piece) -> list[Points]:
+    """The places of as many cards as the ground left of a row that broke off may show; one apart from all."""
+    count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if piece.beside else 1
+    start, end = piece.box[0], piece.box[2]
+    return [start + (end - start) * (k + 0.5) / count for k in range(count)]
+
+
 def _unread_places(
-    sheet: Sheet, found: Found, known: Sequence[Points], laid: Sequence[Pose]
+    sheet: Sheet, found: Found, known: Sequence[Points], laid: Sequence[Pose], left: Sequence[Points]
 ) -> list[tuple[float, float]]:
     """Where there is more of cards to be seen than the cards that were found."""
     places = [*known, *strays.small_strays(sheet, found.small, found.layout, found.poses, laid)]
-    apart: list[tuple[float, float]] = []
+    apart = [(round(float(x), 1), round(float(y), 1)) for x, y in left]
     for x, y in places:
         if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
             apart.append((round(float(x), 1), round(float(y), 1)))

@@ -1,0 +1,189 @@
+"""What bloom's eyes make of things on a table, on drawn tables without a lens: no photo, no painter."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision import arms, display, faces, foreign, prints, spares, suns
+from vision.bodies import LONG, WIDE, Stone, snapped
+from vision.camera import Camera
+from vision.games.bloom_covered import GLARE, HAND, covering, outline, solids
+from vision.light import Lamp
+from vision.reading import Outline
+from vision.table import Table
+from vision.tabletop import Top, look
+
+SIZE = (2304, 1296)
+CAMERA = Camera(*SIZE, focal=1900.0, distance=1000.0, tilt_x=0.0, tilt_y=0.0, barrel=0.0)
+WOOD, BLACK, BLUE, SKIN, YELLOW = (90, 140, 180), (30, 28, 30), (170, 60, 40), (140, 170, 225), (40, 210, 240)
+LAMP = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.01, np.float32))
+Colour = tuple[int, int, int]
+
+
+def box(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> Outline:
+    return np.asarray(cv2.boxPoints(((x, y), (wide, high), turn)), np.float64)
+
+
+def disc(x: float, y: float, radius: float) -> Outline:
+    angles = np.linspace(0, 2 * np.pi, 40)
+    return np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], axis=1)
+
+
+def sun(x: float, y: float) -> Outline:
+    angles = np.arange(24) * np.pi / 12
+    reach = np.where(np.arange(24) % 2, 6.0, 9.0)
+    return np.stack([x + reach * np.cos(angles), y + reach * np.sin(angles)], axis=1)
+
+
+def drawn(things: Sequence[tuple[Outline, Colour]], ground: Colour = WOOD) -> Table:
+    """A table with flat things on it, with the blur and the noise of a photo."""
+    picture = np.full((SIZE[1], SIZE[0], 3), ground, np.uint8)
+    for corners, colour in things:
+        pixels = np.round(CAMERA.to_pixel(corners) * 16).astype(np.int32)
+        cv2.fillPoly(picture, [pixels], colour, cv2.LINE_AA, 4)
+    soft = cv2.GaussianBlur(picture, (0, 0), 0.7)
+    return Table(np.asarray(cv2.subtract(cv2.add(soft, noise()), noise()[::-1, ::-1]), np.uint8), CAMERA, {})
+
+
+@cache
+def noise() -> NDArray[np.uint8]:
+    return np.random.default_rng(1).integers(0, 5, (SIZE[1], SIZE[0], 3), np.uint8)
+
+
+def stone(x: float, y: float, turn: float = 0.0) -> Stone:
+    return Stone(x, y, turn, False, 1.0, 0.0)
+
+
+def body(x: float, y: float, turn: float = 0.0) -> tuple[Outline, Colour]:
+    return box(x, y, WIDE, LONG, turn), BLACK
+
+
+def spare_places(table: Table, known: Sequence[Stone] = ()) -> list[tuple[int, int]]:
+    top = look(table, solids(table, known))
+    return [(round(one.x), round(one.y)) for one in spares.find(table, top, solids(table, known), LAMP)]
+
+
+def jokers(table: Table) -> list[Stone]:
+    return suns.find(table, prints.prepare(table.picture, LAMP), LAMP)
+
+
+def board_of(table: Table, stones: Sequence[Stone]) -> tuple[Top, display.Board | None]:
+    top = look(table, solids(table, stones))
+    return top, display.find(table, top, [outline(one) for one in stones])
+
+
+def test_a_bare_table_has_nothing_strange() -> None:
+    table = drawn([])
+    assert look(table).strange.mean() < 0.001
+    assert foreign.find(table, look(table), []) == []
+
+
+def test_a_soft_shadow_is_no_thing() -> None:
+    dark = tuple(round(0.75 * level) for level in WOOD)
+    table = drawn([(box(0, 0, 120, 80), (dark[0], dark[1], dark[2]))])
+    top = look(table)
+    assert top.differs.any()
+    assert foreign.find(table, top, []) == []
+
+
+def test_a_large_thing_is_found_once_and_not_where_it_is_known() -> None:
+    phone = box(100, 20, 72, 148)
+    table = drawn([(phone, BLUE)])
+    top = look(table)
+    assert len(foreign.find(table, top, [])) == 1
+    assert foreign.find(table, top, [box(100, 20, 82, 158)]) == []
+
+
+def test_an_arm_reaches_in_from_the_border_and_a_sheet_of_paper_does_not() -> None:
+    arm = np.array([(60, 400), (40, 60), (70, -20), (110, 40), (140, 400)], np.float64)
+    table = drawn([(arm, SKIN)])
+    assert len(arms.find(table, look(table), [])) == 1
+    sheet = drawn([(box(0, 300, 210, 297), (245, 245, 245))])
+    assert arms.find(sheet, look(sheet), []) == []
+
+
+def test_a_black_body_that_nothing_told_of_is_found() -> None:
+    places = spare_places(drawn([body(0, 0), body(150, 60, 30)]))
+    assert np.allclose(sorted(places), [(0, 0), (150, 60)], atol=3)
+
+
+def test_known_stones_and_scoring_tiles_are_no_spare_bodies() -> None:
+    table = drawn([body(0, 0), (disc(150, 60, 8), BLUE)])
+    assert spare_places(table, [stone(0, 0)]) == []
+
+
+def test_a_body_beside_a_known_stone_takes_its_place_in_the_row() -> None:
+    beside = snapped(stone(30, 4, 80), [stone(0, 0, 0)])
+    assert (round(beside.x), round(beside.y), beside.turn) == (27, 0, 0)
+    alone = stone(60, 4, 80)
+    assert snapped(alone, [stone(0, 0, 0)]) is alone
+
+
+def test_a_spot_brighter_than_paper_that_ends_sharply_is_burnt() -> None:
+    table = drawn([(box(0, 0, 18, 25), (255, 255, 255))], (60, 90, 100))
+    found = spares.burnt(table, look(table), [], LAMP)
+    assert np.allclose([(one.x, one.y) for one in found], [(0, 0)], atol=3)
+
+
+def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
+    found = jokers(drawn([body(50, 20), (sun(50, 20), YELLOW)]))
+    assert [(round(one.x), round(one.y), one.cost) for one in found] == [(50, 20, 0.0)]
+
+
+def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
+    tile = [(disc(50, 20, 11), YELLOW), (box(50, 20, 2.5, 9), (250, 250, 250))]
+    assert jokers(drawn(tile, (60, 40, 30))) == []
+
+
+def test_five_suns_are_a_pattern_and_all_in_doubt() -> None:
+    things = [part for x in range(-100, 101, 50) for part in (body(x, 0), (sun(x, 0), YELLOW))]
+    assert [one.cost for one in jokers(drawn(things))] == [1.0] * 5
+
+
+def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
+    ink = (box(0, -5, 3, 10), (60, 220, 60)), (disc(0, 9, 2.3), (60, 220, 60))
+    on_stone = faces.look(drawn([body(0, 0), *ink]), [stone(0, 0)])[0]
+    on_tile = faces.look(drawn([(disc(0, 0, 11), BLUE), *ink]), [stone(0, 0)])[0]
+    assert faces.has_corners(on_stone)
+    assert faces.has_body(on_stone)
+    assert not faces.has_corners(on_tile)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_flowers_with_an_eye_are_counted_once_each(count: int) -> None:
+    things = [body(0, 0), (box(0, -5, 3, 10), (60, 220, 60))]
+    for place in range(count):
+        x = (place - (count - 1) / 2) * 6.4
+        things += [(disc(x, 10, 2.4), (60, 220, 60)), (disc(x, 10, 0.8), BLACK)]
+    assert faces.count_flowers(faces.look(drawn(things), [stone(0, 0)])[0]) == {count: 1.0}
+
+
+STONES = [stone(38.0 * (place - 3.5), 24.5) for place in range(8)]
+PLATE = (box(0, 0, 330, 98), BLUE)
+
+
+def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES)])
+    top, board = board_of(table, STONES)
+    assert board is not None
+    assert board.outline is not None
+    assert covering(table, top, STONES, LAMP) is None
+
+
+def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
+    arm = (box(-50, 100, 40, 330), SKIN)
+    seen = [one for one in STONES if abs(one.x + 50) > 36]
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES), arm])
+    top, _ = board_of(table, seen)
+    assert covering(table, top, seen, LAMP) == HAND
+
+
+def test_stones_washed_out_by_a_lamp_are_glare() -> None:
+    white = (box(41, 0, 54, 34), (255, 255, 255))
+    table = drawn([body(0, 0), white], (60, 90, 100))
+    top = look(table, solids(table, [stone(0, 0)]))
+    assert covering(table, top, [stone(0, 0)], LAMP) == GLARE

@@ -1,0 +1,113 @@
+"""The long side of a card that lies under others: found by how the sides of the open cards look."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.faces import CARD_MM, DARK
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet, cut_colours
+from vision.edges import LIGHT
+
+DENSITY = 2.0  # pixels a millimetre
+ZONE = 10.0  # mm below a corner number where nothing but ground and frame is printed
+BELOW = 1.0  # mm between a corner number and that zone
+PARTS = 4  # of the zone, each of which may show the side a little shifted
+LEANS = (-1, 0, 1)  # pixels by which the outer parts do, for cards of a row that lie askew by some degrees
+STRONG = 40.0  # grey levels of a step; a stronger one says no more
+INSIDE, OUTSIDE = 9.0, 2.0  # mm of a card and of what lies beside it that belong to the look of its side
+FAR = 50.0  # mm from side to side of two cards of a row
+ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
+FOLLOWED = 0.3  # of a change of the ground from half a millimetre to the next
+FAINT = 0.3  # of the strength of the open cards' sides that one has at least
+
+Profile = NDArray[np.float64]
+EDGE = CARD_MM[0] / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What lies along one side of a card, from INSIDE its edge outwards: steps and shades by the way."""
+
+    steps: Profile
+    shades: Points  # logarithms of the light
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """How alike the look of each place beside a card is to the side of an open one; mm beyond the edge."""
+
+    places: Profile
+    alike: Profile
+
+    def best(self, place: float, play: float) -> tuple[float, float]:
+        """The likeliest place of a side near one, and how alike it is there."""
+        near = np.abs(self.places - place) <= play
+        if not near.any():
+            return place, 0.0
+        k = int(np.where(near, self.alike, -1.0).argmax())
+        return float(self.places[k]), float(self.alike[k])
+
+    def peaks(self, least: float) -> list[float]:
+        """Places that look like a side and are the likeliest around, the nearest first."""
+        inner = self.alike[1:-1]
+        top = (inner >= self.alike[:-2]) & (inner > self.alike[2:]) & (inner > least)
+        return [float(place) for place in self.places[1:-1][top]]
+
+
+def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) -> Beside:
+    """The strip along the side of a card's upper corner number, as far as so many mm beyond its edge."""
+    upper = float(layout.corner[1]) + tall / 2 + BELOW
+    near, end = EDGE - INSIDE, EDGE + far
+    left = layout.corner[0] < 0
+    box = (-end, upper, -near, upper + ZONE) if left else (near, upper, end, upper + ZONE)
+    cut = cut_colours(sheet, pose, box, DENSITY)
+    cut = np.ascontiguousarray(cut[:, ::-1]) if left else cut
+    parts = cv2.resize(cut, (cut.shape[1], PARTS), interpolation=cv2.INTER_AREA)
+    steps = np.diff(parts.astype(np.float32), axis=1)
+    outer = [np.roll(steps[0], lean, axis=0) + np.roll(steps[-1], -lean, axis=0) for lean in LEANS]
+    leaning = np.abs(np.stack(outer) + steps[1:-1].sum(axis=0)).max(axis=(0, 2)) / PARTS
+    middle = len(cut) // 2
+    shades = np.log(LIGHT[np.partition(cut, middle, axis=0)[middle]] + DARK)
+    return Beside(np.minimum(leaning, STRONG), np.asarray(shades))
+
+
+def usual(seen: Sequence[Beside]) -> Profile:
+    """How the side of an open card looks."""
+    length = round((INSIDE + OUTSIDE) * DENSITY) - 1
+    return np.asarray(np.median([each.steps[:length] for each in seen], axis=0))
+
+
+def sides(seen: Beside, look: Profile) -> Side:
+    """Where beside a card the side of another one may be."""
+    windows = np.lib.stride_tricks.sliding_window_view(seen.steps, len(look))
+    strength = np.linalg.norm(windows, axis=1)
+    least = FAINT * float(np.linalg.norm(look))
+    alike = windows @ look / np.maximum(strength * np.linalg.norm(look), 1e-6)
+    alike *= np.minimum(strength / max(least, 1e-6), 1.0)
+    return Side(np.arange(len(windows)) / DENSITY, np.asarray(alike))
+
+
+def laid_along(seen: Beside, grounds: Points) -> Profile:
+    """The share of the way from a card's edge that shows the ground of a card, by place of `Side`.
+
+    The ground of the card itself is followed as it grows lighter or darker: a reflection does so slowly.
+    """
+    way = seen.shades[round(INSIDE * DENSITY) :]
+    like_others = (np.abs(way[:, None] - grounds).max(axis=2) < ALIKE).any(axis=1).tolist()
+    own = np.median(seen.shades[: round((INSIDE - 3.0) * DENSITY)], axis=0).tolist()
+    shown = []
+    for (blue, green, red), alike in zip(way.tolist(), like_others, strict=True):
+        off = (blue - own[0], green - own[1], red - own[2])
+        near = min(off) > -ALIKE and max(off) < ALIKE
+        shown.append(near or alike)
+        if near:
+            own = [own[0] + off[0] * FOLLOWED, own[1] + off[1] * FOLLOWED, own[2] + off[2] * FOLLOWED]
+    skipped = round(DENSITY)  # the edge itself
+    counts = np.cumsum(shown[skipped:]) / np.arange(1, len(shown) - skipped + 1)
+    return np.concatenate([np.ones(skipped + 1), counts])
