@@ -22,7 +22,7 @@ NUMBERS = range(1, 101)
 TENS = 11  # scores of the net: first those of no tens to 10, then of units 0 to 9, and one for "no number"
 
 # Fitted by bench/train_digits.py on typeface families that the net has never seen, with blur and noise.
-TEMPERATURE = 1.04
+TEMPERATURE = 1.1
 FLOOR = 0.001  # of the odds are always spread over all numbers: no print is read better than that
 LEAST = 1e-4  # odds that are told
 
