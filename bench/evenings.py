@@ -25,8 +25,11 @@ from engine.evening import Evening, Said
 from engine.games import game_ids
 from engine.record import Answer, Match
 from firmware.posing import posed
+from firmware.reaching import is_reached_over
 from vision.look import look
 from vision.photo import Picture
+from vision.reading import Reading
+from vision.table import Table
 
 EVENINGS = 2  # a game, unless told
 TURNS = 30  # an evening, unless told
@@ -56,6 +59,41 @@ class Tally:
                 f"{name}: {kind}, {event} {answer.rules}; said {said.event} {said.rules} {said.note}"
             )
         return said.status == answer.status
+
+
+@dataclass
+class Camera:
+    """The painted camera over one evening and the referee behind it, joined as in `schiri replay`."""
+
+    stage: Stage
+    evening: Evening
+    stress: str | None
+    tally: Tally
+    anchor: Table | None = None
+    before: Table | None = None  # the last look that was agreed upon
+
+    def look(self, photo: Photo, number: int, *, hand: bool = False) -> Said:
+        """Paints the photo of that number, reads it and asks the referee."""
+        painted = self.stage.paint(photo.seen, hand=hand, moved=number // BUMPED_EVERY).image
+        picture: Picture = painted if self.stress is None else SWITCHES[self.stress](painted)
+        header = self.evening.match.header
+        start = process_time()
+        reading = look(np.ascontiguousarray(picture), header.game, len(header.players))
+        middle = process_time()
+        said = self._said(reading, photo, hand=hand)
+        self.tally.judging += process_time() - middle
+        self.tally.reading += middle - start
+        return said
+
+    def _said(self, reading: Reading, photo: Photo, *, hand: bool) -> Said:
+        self.anchor = self.anchor or reading.table
+        seen = posed(reading, self.anchor)
+        said = self.evening.unread() if seen is None else self.evening.look(seen, photo.entry)
+        if not hand and not said.ok and is_reached_over(self.before, reading):
+            return self.evening.unread()
+        if not hand and said.ok:
+            self.before = reading.table
+        return said
 
 
 def kind_of(event: Any, answer: Answer, said: Said) -> str:
@@ -90,16 +128,14 @@ def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -
     """Plays a random record under a painted camera, as long as both know the same table."""
     header, *events = _record(game, seed)
     match, evening = Match(header_of(header)), Evening(header_of(header))
-    stage = Stage(header, seed)
+    camera = Camera(Stage(header, seed), evening, stress, tally)
     memory: dict[str, Any] = {}
-    evening_goes_on = _look(stage, evening, table_of(match, memory), 0, stress=stress, tally=tally).ok
+    evening_goes_on = camera.look(table_of(match, memory), 0).ok
     for number, (event, photo) in enumerate(islice(_shown(match, events, memory), turns), 1):
         if not evening_goes_on:
             return
         try:
-            said = _look(
-                stage, evening, photo, number, stress=stress, tally=tally, hand=event["do"] == "hand"
-            )
+            said = camera.look(photo, number, hand=event["do"] == "hand")
         except NoRoom:
             return
         except ValueError:  # what lies on top of other pieces cannot be painted
@@ -131,31 +167,6 @@ def _shown(match: Match, events: Sequence[Any], memory: dict[str, Any]) -> Itera
         photo = photo_of(match, event, memory)
         if photo is not None:
             yield event, photo
-
-
-def _look(
-    stage: Stage,
-    evening: Evening,
-    photo: Photo,
-    number: int,
-    *,
-    stress: str | None,
-    tally: Tally,
-    hand: bool = False,
-) -> Said:
-    picture: Picture = stage.paint(photo.seen, hand=hand, moved=number // BUMPED_EVERY).image
-    if stress is not None:
-        picture = SWITCHES[stress](picture)
-    start = process_time()
-    reading = look(
-        np.ascontiguousarray(picture), evening.match.header.game, len(evening.match.header.players)
-    )
-    middle = process_time()
-    seen = posed(reading)
-    said = evening.unread() if seen is None else evening.look(seen, photo.entry)
-    tally.judging += process_time() - middle
-    tally.reading += middle - start
-    return said
 
 
 def _cells(game: str, tally: Tally) -> list[str]:
