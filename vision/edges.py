@@ -4,6 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.photo import Picture
+
 Points = NDArray[np.float64]
 Looks = NDArray[np.float32]
 
@@ -15,19 +17,17 @@ _CODES = np.arange(256) / 255
 LIGHT = np.where(_CODES <= 0.04045, _CODES / 12.92, ((_CODES + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
-def find_edges(
-    grey: NDArray[np.uint8], edges: Points, normals: Points, reach: float, shares: Points
-) -> Points:
+def find_edges(picture: Picture, edges: Points, normals: Points, reach: float, shares: Points) -> Points:
     """How far outwards each edge really lies, in pixels, at several shares of its length (edges x shares).
 
     Edges are given by two ends each, normals point from black to white; nan where nothing is within reach.
     """
-    offsets, looks = look_across(grey, edges, normals, reach, shares)
+    offsets, looks = look_across(picture, edges, normals, reach, shares)
     return _half_way(looks, offsets).reshape(len(edges), len(shares))
 
 
 def look_across(
-    grey: NDArray[np.uint8], edges: Points, normals: Points, reach: float, shares: Points
+    picture: Picture, edges: Points, normals: Points, reach: float, shares: Points
 ) -> tuple[Points, Looks]:
     """The light along looks straight across each edge at several shares of its length, and their offsets."""
     offsets = np.arange(-reach, reach + STEP / 2, STEP)
@@ -35,7 +35,8 @@ def look_across(
     bases = starts[:, None] + shares[None, :, None] * (ends - starts)[:, None]
     spots = bases[:, :, None] + offsets[:, None] * normals[:, None, None]
     flat = spots.reshape(-1, len(offsets), 2).astype(np.float32)
-    return offsets, LIGHT[cv2.remap(grey, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)]
+    seen = cv2.remap(picture, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)
+    return offsets, LIGHT[cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY)]
 
 
 def normals_of(edges: Points, outwards: Points) -> Points:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
-from vision.markers import MARGIN_MM, MARKER_MM
+from vision.markers import MARGIN_MM, MARKER_MM, SQUARES
 from vision.photo import Picture
 from vision.table import Table
 
@@ -16,6 +16,8 @@ Levels = NDArray[np.float32]  # of light, for blue, green and red
 
 PAPER = 0.8  # what white paper gets after balancing, of full light: room for what shines brighter
 SAMPLES = 12  # along each side of a ring
+# The middles of a marker's white margin and of its black border, in parts of the black square.
+RINGS = np.array([1 + MARGIN_MM / MARKER_MM, 1 - 1 / SQUARES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +31,15 @@ class Lamp:
 @lru_cache(maxsize=2)  # the checks and the reader of a photo ask, and who compares it with an earlier one
 def measure(table: Table) -> Lamp:
     """Looks at the middle of each marker's white margin and of its black border."""
-    paper = [_ring(table, marker, MARKER_MM / 2 + MARGIN_MM / 2) for marker in table.markers]
-    ink = [_ring(table, marker, MARKER_MM / 2 - MARKER_MM / 12) for marker in table.markers]
-    return Lamp(np.mean(paper, axis=0, dtype=np.float32), np.mean(ink, axis=0, dtype=np.float32))
+    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 1, 4, 2)
+    middles = corners.mean(axis=2, keepdims=True)
+    rings = middles + (corners - middles) * RINGS[:, None, None]
+    ways = np.linspace(0, 1, SAMPLES, endpoint=False)[:, None]
+    spots = rings[..., None, :] * (1 - ways) + np.roll(rings, -1, axis=2)[..., None, :] * ways
+    where = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4 * SAMPLES, 2).astype(np.float32)
+    seen = cv2.remap(table.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
+    paper, ink = np.median(LIGHT[seen], axis=1).reshape(-1, 2, 3).mean(axis=0, dtype=np.float32)
+    return Lamp(paper, ink)
 
 
 def balance(picture: Picture, lamp: Lamp) -> Picture:
@@ -41,15 +49,3 @@ def balance(picture: Picture, lamp: Lamp) -> Picture:
     codes = np.where(tables <= 0.0031308, tables * 12.92, 1.055 * tables ** (1 / 2.4) - 0.055)
     lut = (codes * 255 + 0.5).astype(np.uint8).reshape(256, 1, 3)
     return np.asarray(cv2.LUT(picture, lut), np.uint8)
-
-
-def _ring(table: Table, marker: int, half: float) -> Levels:
-    """The median light on a square ring around a marker's middle, `half` millimetres out."""
-    corners = table.camera.to_mm(table.markers[marker])
-    middle = corners.mean(axis=0)
-    ring = middle + (corners - middle) * (2 * half / MARKER_MM)
-    ways = np.linspace(0, 1, SAMPLES, endpoint=False)[:, None]
-    spots = np.concatenate([ring[side] * (1 - ways) + ring[(side + 1) % 4] * ways for side in range(4)])
-    where = table.camera.to_pixel(spots).astype(np.float32)
-    seen = cv2.remap(table.picture, where[None, :, 0], where[None, :, 1], cv2.INTER_LINEAR)[0]
-    return np.asarray(np.median(LIGHT[seen], axis=0), np.float32)

@@ -1,6 +1,10 @@
 """The four markers that show the camera where the table is: their size and their black and white squares."""
 
+from functools import cache
+
 import cv2
+
+Pattern = tuple[tuple[bool, ...], ...]
 
 DICTIONARY = cv2.aruco.DICT_4X4_50
 IDS = (0, 1, 2, 3)  # clockwise from the upper left corner, as the camera sees the table
@@ -9,7 +13,8 @@ MARGIN_MM = 6  # the white paper around it, without which it is not found on a d
 SQUARES = 6  # along a side: four that tell the markers apart, and the black frame around them
 
 
-def pattern(marker: int) -> tuple[tuple[bool, ...], ...]:
+@cache
+def pattern(marker: int) -> Pattern:
     """The small squares of a marker, row by row from its upper left corner; True is black."""
     if marker not in IDS:
         raise ValueError(f"there is no marker {marker}; the markers are {', '.join(map(str, IDS))}")

@@ -22,22 +22,19 @@ FEWEST = 40  # pixels of edges across a direction, to judge by them
 
 def marker_blur(table: Table) -> float:
     """The sigma of the blur in millimetres; the worst of all directions, because a shake has only one."""
-    grey = np.asarray(cv2.cvtColor(table.picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    return max(_side_blur(grey, corners) for corners in table.markers.values())
-
-
-def _side_blur(grey: NDArray[np.uint8], corners: NDArray[np.float64]) -> float:
-    edges = np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
-    side = float(np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1).mean())
-    normals = normals_of(edges, corners - corners.mean(axis=0))
-    _, looks = look_across(grey, edges, normals, REACH * side, SHARES)
-    risen = looks.reshape(4, len(SHARES), -1).mean(axis=1)
+    corners = np.stack([*table.markers.values()])
+    edges = np.stack([corners, np.roll(corners, -1, axis=1)], axis=2)
+    sides = np.linalg.norm(edges[:, :, 1] - edges[:, :, 0], axis=2).mean(axis=1)
+    edges, outwards = edges.reshape(-1, 2, 2), (corners - corners.mean(axis=1, keepdims=True)).reshape(-1, 2)
+    normals = normals_of(edges, outwards)
+    _, looks = look_across(table.picture, edges, normals, REACH * float(sides.mean()), SHARES)
+    risen = looks.reshape(len(edges), len(SHARES), -1).mean(axis=1)
     ends = max(risen.shape[1] // 5, 1)
     height = risen[:, -ends:].mean(axis=1) - risen[:, :ends].mean(axis=1)
     steepest = np.diff(risen, axis=1).max(axis=1) / STEP
     # A blurred step is steepest in its middle, by its height over sigma and the root of two pi.
     sigmas = height / np.maximum(steepest, 1e-6) / np.sqrt(2 * np.pi)
-    return float(sigmas.max() * MARKER_MM / side)
+    return float((sigmas.reshape(-1, 4) * MARKER_MM / sides[:, None]).max())
 
 
 def picture_blur(grey: NDArray[np.uint8]) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -11,16 +12,26 @@ from numpy.typing import NDArray
 from vision.camera import Camera
 from vision.corners import refine
 from vision.frame import solve
-from vision.markers import DICTIONARY, IDS, pattern
+from vision.markers import DICTIONARY, IDS
 from vision.photo import Picture
 from vision.problem import Problem
 
 Points = NDArray[np.float64]
 
+
+class Look(NamedTuple):
+    """The picture's width in pixels, how many thresholds, and the share of it that is seen at either side."""
+
+    width: int
+    thresholds: int
+    sides: float = 0.5
+
+
 # Markers are looked for in a picture of this width (at 1152 a small square of one has six pixels), with so
-# many thresholds; further looks, most of them dearer, follow only while fewer than ENOUGH are found: what
-# blur, noise or a shadow hid from the first look turns up in twice the size.
-LOOKS = ((1152, 1), (2304, 1), (1152, 3), (2304, 3), (768, 3))
+# many thresholds, first beside the play area only: what lies in it, a board of a hundred cells above all, has
+# more squares than all else. Further looks, most of them dearer, follow only while fewer than ENOUGH are
+# found: what blur, noise or a shadow hid from the first look turns up in twice the size.
+LOOKS = (Look(1152, 1, 0.3), Look(1152, 1), Look(2304, 1), Look(1152, 3), Look(2304, 3), Look(768, 3))
 ENOUGH = 3  # a fourth marker makes the frame hardly better, and one may be covered at any time
 WINDOW = 23  # pixels around each over which a threshold is taken: more than three small squares
 FEWEST = 2
@@ -53,9 +64,8 @@ class Table:
 
 def find(picture: Picture) -> Table | Problem:
     """The table in a photo, or NO-TABLE when fewer than two whole markers are seen."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-    height, width = grey.shape
-    markers = _whole_markers(np.asarray(grey, np.uint8))
+    height, width = picture.shape[:2]
+    markers = _whole_markers(picture)
     while len(markers) >= FEWEST:
         fit = solve(markers, width, height)
         worst = max(fit.errors, key=fit.errors.__getitem__)
@@ -67,24 +77,26 @@ def find(picture: Picture) -> Table | Problem:
     )
 
 
-def _whole_markers(grey: NDArray[np.uint8]) -> dict[int, Points]:
+def _whole_markers(picture: Picture) -> dict[int, Points]:
     """Every marker that is seen whole, with its true corners."""
     found: dict[int, Points] = {}
-    for search_width, thresholds in LOOKS:
-        for marker, rough in _detect(grey, search_width, thresholds).items():
-            if marker not in found and (corners := refine(grey, rough, pattern(marker))) is not None:
-                found[marker] = corners
+    for look in LOOKS:
+        rough = {marker: quad for marker, quad in _detect(picture, look).items() if marker not in found}
+        found |= refine(picture, rough)
         if len(found) >= ENOUGH:
             break
     return found
 
 
-def _detect(grey: NDArray[np.uint8], search_width: int, thresholds: int) -> dict[int, Points]:
-    """Rough corners of the markers in the picture at that width."""
-    scale = search_width / grey.shape[1]
-    small = grey if scale >= 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    ratio = np.array([grey.shape[1] / small.shape[1], grey.shape[0] / small.shape[0]])
-    quads, ids, _ = _detector(thresholds).detectMarkers(small)
+def _detect(picture: Picture, look: Look) -> dict[int, Points]:
+    """Rough corners of the markers that a look shows."""
+    height, width = picture.shape[:2]
+    scale = min(look.width / width, 1.0)
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    ratio = np.array([width / grey.shape[1], height / grey.shape[0]])
+    grey[:, round(look.sides * grey.shape[1]) : round((1 - look.sides) * grey.shape[1])] = 0
+    quads, ids, _ = _detector(look.thresholds).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]
     rough: dict[int, Points] = {}
     for quad, marker in zip(quads, names, strict=True):
