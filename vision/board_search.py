@@ -21,6 +21,7 @@ LEAST_EDGE = 0.12  # log: the frame is darker than the cells by more
 MOST_DROP = 0.7  # log: a black frame counts no more than a dark one
 REACHES = (4.0, 2.0)  # mm to both sides in which a line is looked for, first and second time
 ALONG = np.linspace(-0.4, 0.4, 7)  # of a cell: where a line is crossed
+MIDDLE = 3  # of these, in order of light
 STEP_MM, SIDE_MM = 0.5, 1.5  # between two samples; from a line to the paper beside it
 LEAST_LINE = 0.015  # of paper: a line is darker than the paper on both sides by more
 ROUNDS, SLACK_MM = 6, 0.4  # of fitting, and how far off a line counts half
@@ -29,13 +30,27 @@ LEAST_STIFF = 1e-6  # keeps the equations solvable where no line is seen
 # Of 180 lines so many lie so near to their places, or this is no board: 172 of a whole one, 140 of one under
 # an arm, at most 60 of what else lies on tables.
 TRUE_MM, FEWEST_LINES = 0.6, 90
+# A board with fewer is covered, or was taken for one a bit to its side: print stands in columns, too. Then
+# these places are tried as well, as far away as a line is looked for and some more.
+WHOLE_LINES = 145
+SHIFTS_MM = ((0.0, 0.0), (6.0, 0.0), (-6.0, 0.0), (0.0, 6.0), (0.0, -6.0))
 
 
 def find_board(table: Table, flat: FlatTable) -> Board | None:
     """The board on the table, None where no lattice is seen; lines are darker than paper in all channels."""
     turn = _lattice_turn(flat.lines)
     board = _placed(flat, turn)
-    return None if board is None else _refined(table, board)
+    if board is None:
+        return None
+    best, most = board, 0
+    for shift in SHIFTS_MM:
+        moved = Board(board.middle + turning(turn) @ np.array(shift), turn, board.bend)
+        fitted, lines = _refined(table, moved)
+        if lines > most:
+            best, most = fitted, lines
+        if most >= WHOLE_LINES:
+            break
+    return best if most >= FEWEST_LINES else None
 
 
 def _turned(seen: Grey, turn: float) -> Grey:
@@ -132,20 +147,20 @@ def _paper_ends(light: Grey, room: tuple[int, int]) -> Grey:
     return np.asarray((total + weakest - strongest) / 4, np.float32)
 
 
-def _refined(table: Table, board: Board) -> Board | None:
-    """The board moved onto its own lines, twice, the second time by what is near only."""
+def _refined(table: Table, board: Board) -> tuple[Board, int]:
+    """The board moved onto its own lines, twice, the second time by what is near only; how many lie true."""
     pieces = inner_pieces()
     bend = np.zeros(8)
     true = 0
     for reach in REACHES:
         offsets = np.arange(-reach - SIDE_MM, reach + SIDE_MM + STEP_MM / 2, STEP_MM)
         looks = look_across(table, Board(board.middle, board.turn, bend), pieces, (ALONG, offsets))
-        found, depth = _line_places(np.asarray(np.median(looks, axis=1), np.float32), reach)
+        found, depth = _line_places(np.partition(looks, MIDDLE, axis=1)[:, MIDDLE], reach)
         strong = depth > LEAST_LINE
         added = _bend_for(pieces, found, strong)
         bend = bend + added
         true = int((strong & (np.abs(found - _along(pieces) @ added) < TRUE_MM)).sum())
-    return Board(board.middle, board.turn, bend) if true >= FEWEST_LINES else None
+    return Board(board.middle, board.turn, bend), true
 
 
 def _line_places(profile: Grey, reach: float) -> tuple[Points, Points]:

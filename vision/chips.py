@@ -76,8 +76,10 @@ def find_discs(view: Picture) -> Discs:
     inside = light[spots[:, 1, None] + dy - reach, spots[:, 0, None] + dx - reach]
     nearby = (spots * (COARSE / FINE)).astype(int)
     inside = np.minimum(inside / field[nearby[:, 1], nearby[:, 0]][:, None], np.float32(MOST))
-    colours = np.median(inside, axis=1)
-    off = np.abs(inside - colours[:, None]).max(axis=2)
+    channels = np.ascontiguousarray(inside.transpose(0, 2, 1))  # a row of pixels each
+    half_way = channels.shape[2] // 2
+    colours = np.partition(channels, half_way, axis=2)[:, :, half_way]
+    off = np.maximum.reduce([*np.abs(channels - colours[:, :, None]).transpose(1, 0, 2)])
     spread = np.partition(off, int(off.shape[1] * EVEN_SHARE), axis=1)[:, int(off.shape[1] * EVEN_SHARE)]
     spread = np.sqrt(np.maximum(spread**2 - (GRAIN * grain) ** 2, 0))
     middles, colours = (spots + 0.5) / FINE - half, colours.astype(np.float64)
@@ -130,10 +132,10 @@ def _paper(view: Picture) -> Light:
     margin = ((np.array(BOARD_MM) - np.array(CELL_MM) * CELLS) / 2 * FINE).round().astype(int)
     wide, high = (np.array(CELL_MM) * FINE).round().astype(int)
     cells = view[margin[1] : margin[1] + high * CELLS, margin[0] : margin[0] + wide * CELLS]
-    apart = cells.reshape(CELLS, high, CELLS, wide, 3)[:, 2:-2:2, :, 2:-2:2].transpose(0, 2, 1, 3, 4)
-    flat = apart.reshape(CELLS, CELLS, -1, 3)
-    place = int(flat.shape[2] * PAPER_SHARE)
-    paper = LIGHT[np.partition(flat, place, axis=2)[:, :, place]]
+    apart = cells.reshape(CELLS, high, CELLS, wide, 3)[:, 2:-2:2, :, 2:-2:2].transpose(0, 2, 4, 1, 3)
+    flat = apart.reshape(CELLS, CELLS, 3, -1)
+    place = int(flat.shape[3] * PAPER_SHARE)
+    paper = LIGHT[np.partition(flat, place, axis=3)[:, :, :, place]]
     for row, column in CORNERS:
         paper[row, column] = (paper[abs(row - 1), column] + paper[row, abs(column - 1)]) / 2
     return np.asarray(paper, np.float32)

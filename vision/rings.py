@@ -19,9 +19,12 @@ def ring_shares(ratio: Light, ppm: float, grain: float) -> Light:
     """
     soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_PX)
     across, down = cv2.Sobel(soft, -1, 1, 0, scale=1 / 8), cv2.Sobel(soft, -1, 0, 1, scale=1 / 8)
-    channel = (across**2 + down**2).argmax(axis=2)[:, :, None]
-    x = np.take_along_axis(across, channel, axis=2)[:, :, 0]
-    y = np.take_along_axis(down, channel, axis=2)[:, :, 0]
+    blue, green, red = cv2.split(across * across + down * down)
+    is_blue, is_green = blue >= np.maximum(green, red), green >= red
+    x, y = (
+        np.where(is_blue, way[:, :, 0], np.where(is_green, way[:, :, 1], way[:, :, 2]))
+        for way in (across, down)
+    )
     size = cv2.magnitude(x, y) + np.float32(1e-6)
     counts = np.clip(size / max(LEAST_EDGE, OVER_GRAIN * grain) - 1, 0, 1)
     x, y = x / size, y / size

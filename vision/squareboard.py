@@ -93,7 +93,7 @@ def look_across(table: Table, board: Board, pieces: Points, grid: tuple[Points, 
     The grid's shares say where on a piece, in parts of a cell from its middle, its offsets how many mm to its
     side. A piece is so short that the camera sees it straight and evenly.
     """
-    shares, offsets = (values.astype(np.float32)[:, None] for values in grid)
+    shares, offsets = (values.astype(np.float32) for values in grid)
     axis = pieces[:, 2].astype(int)
     along = np.eye(2)[1 - axis] * np.array(CELL_MM)[1 - axis][:, None] / 2
     normal = np.eye(2)[axis] * 4.0
@@ -101,11 +101,14 @@ def look_across(table: Table, board: Board, pieces: Points, grid: tuple[Points, 
     spots = np.concatenate([middles, middles - along, middles + along, middles - normal, middles + normal])
     pixels = table.camera.to_pixel(board.to_table(spots)).reshape(5, len(pieces), 2).astype(np.float32)
     middle, start, end, left, right = pixels
-    lines = middle[:, None] + (end - start)[:, None] * shares
-    where = lines[:, :, None] + ((right - left) / 8)[:, None, None] * offsets
-    flat = where.reshape(len(pieces), -1, 2)
-    seen = cv2.remap(table.picture, flat[:, :, 0], flat[:, :, 1], cv2.INTER_LINEAR)[:, :, 1]
-    return np.asarray(seen.reshape(where.shape[:-1]), np.float32)
+    lines = middle[:, None] + (end - start)[:, None] * shares[:, None]
+    steps = (right - left) / 8
+    x, y = (
+        (lines[:, :, None, axis] + steps[:, None, None, axis] * offsets).reshape(len(pieces), -1)
+        for axis in (0, 1)
+    )
+    seen = cv2.remap(table.picture, x, y, cv2.INTER_LINEAR)[:, :, 1]
+    return np.asarray(seen.reshape(len(pieces), len(shares), len(offsets)), np.float32)
 
 
 def bent(points: Points) -> Points:
