@@ -22,6 +22,8 @@ PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
 BLACK = 0.42  # of the paper's level: darker ground is taken for lacquer without an edge to prove it
 STEP = 0.09  # of the paper's level: what makes an edge between a stone and what lies above or below it
 MARKER_REACH = 38.0  # mm around a marker's middle in which prints are the marker's own
+TURNS = np.arange(0.0, 180.0, 5.0)  # degrees tried for a body whose print shows no turn
+SIDES = 9  # spots along each side of a body
 FLAT = 0.15  # of the paper's level: what a body differs from one level at most
 
 
@@ -123,3 +125,23 @@ def pixels_per_mm(table: Table, ground: Ground) -> float:
     """Pixels of the ground a millimetre, in the middle of the table."""
     ends = table.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
     return float(np.linalg.norm(ends[1] - ends[0]) / 100 * ground.scale)
+
+
+def turn_of(table: Table, ground: Ground, middle: Floats) -> float:
+    """The turn at which a stone's outline divides the levels inside from those outside best."""
+    along = np.linspace(-0.8, 0.8, SIDES)
+    short = np.stack([along * WIDE / 2, np.ones(SIDES)], axis=1)
+    long = np.stack([np.ones(SIDES), along * LONG / 2], axis=1)
+    ends = np.concatenate([short * (1, LONG / 2 + way) for way in (-2.0, 2.5)])
+    flanks = np.concatenate([long * (WIDE / 2 + way, 1) for way in (-2.0, 2.5)])
+    spots = np.concatenate([ends, ends * (1, -1), flanks, flanks * (-1, 1)])
+    turns = np.radians(TURNS)
+    across = np.stack([np.cos(turns), np.sin(turns)], axis=1)[:, None]
+    down = np.stack([-np.sin(turns), np.cos(turns)], axis=1)[:, None]
+    where = middle + across * spots[:, :1] + down * spots[:, 1:]
+    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
+    look = pixel.astype(np.float32).reshape(len(TURNS), -1, 2)
+    levels = cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float64)
+    sides = levels.reshape(len(TURNS), 4, 2, SIDES)
+    steps = np.abs(sides[:, :, 1] - sides[:, :, 0]).mean(axis=2)
+    return float(TURNS[int(np.argmax(steps.sum(axis=1)))])

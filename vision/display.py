@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Mask, Top, is_shaded, paint
+from vision.tabletop import Mask, Top, paint
 
 Floats = NDArray[np.float64]
 
@@ -17,9 +17,6 @@ LONG, WIDE = 330.0, 98.0  # mm of the board
 OFF = (14.0, 9.0)  # mm: how far the long and the short sides of a whole board seem to be off, at most
 OFF_STONES = (14.0, 18.0)  # mm, where stones lie on it: along them a strip may look like the table
 PART_MM2 = 300.0  # of a part of a board that something else divides
-FIELD_PITCH, FIELD_ROW = 38.0, 24.5  # mm between fields, and of both rows from the middle line
-FIELD = (28.0, 36.0)  # mm of a field with its printed outline
-RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 LEAST_MM2 = 8000.0  # of a board that shows: a third of what its stones leave free
 SHADES, TINTS = 6.0, 4.0  # of Lab within which colours are one
 LIKE = 8.0  # colour difference from the board's own colour, with lightness counting half
@@ -114,41 +111,6 @@ def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
     """The parts of a thing that have each of its usual colours."""
     colours = _usual_colours(top.lab[here])
     return [((_unlike(top.lab, colour) < LIKE) & here).astype(np.uint8) for colour in colours]
-
-
-def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
-    """How many mm2 of a whole board between its fields do not show its colour, in one piece.
-
-    0 where a strip of it looks like the table, so that nobody knows where its fields are.
-    """
-    assert board.outline is not None
-    sides = np.linalg.norm(np.diff(board.outline[:3], axis=0), axis=1)
-    if sides.min() < WIDE - OFF[1]:
-        return 0.0
-    size = (top.strange.shape[1], top.strange.shape[0])
-    corners = board.outline
-    if np.linalg.norm(corners[1] - corners[0]) < np.linalg.norm(corners[2] - corners[1]):
-        corners = np.roll(corners, -1, axis=0)
-    middle = corners.mean(axis=0)
-    along, down = (way / np.linalg.norm(way) for way in (corners[1] - corners[0], corners[2] - corners[1]))
-    box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    inner = box * (LONG / 2 - RIM, WIDE / 2 - RIM)
-    plate = paint(table, size, [middle + inner[:, :1] * along + inner[:, 1:] * down])
-    fields = []
-    box = box * FIELD / 2
-    for side in (-1, 1):
-        for place in np.arange(8) - 3.5:
-            spot = middle + place * FIELD_PITCH * along + side * FIELD_ROW * down
-            fields.append(spot + box[:, :1] * along + box[:, 1:] * down)
-    known = paint(table, size, [*fields, *stones])
-    left, upper, wide, high = cv2.boundingRect(plate)
-    area = np.s_[upper : upper + high, left : left + wide]
-    light, shows = top.light[area], board.shows[area]
-    own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
-    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
-    large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
-    return float(stats[1:, 4].max(initial=0)) * top.mm**2
 
 
 def _usual_colours(colours: NDArray[np.float32]) -> list[Floats]:

@@ -101,22 +101,23 @@ def _straight_on(photo: Picture, flat: Floats, seen: Floats) -> Picture:
 
 
 def _ink(picture: Picture) -> tuple[Grey, float]:
-    """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is."""
+    """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is.
+
+    Ink adds light of all colours to that of the lacquer around it, and to the lamp which both mirror.
+    """
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
+    above = cv2.subtract(picture, cv2.resize(bare, SIZE))
     edge = round((MARGIN + 1.5) * PX)
-    face = picture[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3).astype(np.float32)
+    face = above[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3).astype(np.float32)
     middle = len(face) // 2
     lacquer = np.partition(face, middle, axis=0)[middle]
     away = face - lacquer
-    # Ink is brighter than lacquer; what is darker is the table beside a stone in glare.
-    far = np.einsum("ij,ij->i", away, away) * (away.max(axis=1) > 0)
+    far = np.einsum("ij,ij->i", away, away)
     most = len(far) // INKED
     way = away[np.argpartition(far, -most)[-most:]].mean(axis=0)
     gain = 255 * way / max(float(way @ way), 1.0)
-    shade = cv2.transform(picture, np.append(gain, FLOOR - gain @ lacquer)[None])
-    half = cv2.resize(shade, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
-    ink = np.asarray(cv2.subtract(shade, cv2.resize(bare, SIZE)), np.uint8)
-    return ink, float(np.linalg.norm(way))
+    return np.asarray(cv2.transform(above, gain[None]), np.uint8), float(np.linalg.norm(way))
 
 
 def _straightened(face: Face) -> Stone:

@@ -13,7 +13,7 @@ from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top
 
-SHORT, LONGER = (15.0, WIDE + 10), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
+SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
 INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import arms, display, foreign, spares
+from vision import arms, board_fields, display, foreign, spares
 from vision.bodies import HIGH, LONG, WIDE, Stone
 from vision.light import Lamp
 from vision.problem import Problem
@@ -36,7 +36,7 @@ def covering(table: Table, top: Top, stones: Sequence[Stone], lamp: Lamp) -> Pro
     board = display.find(table, top, faces)
     known, shows = list(bodies), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
-        if display.hidden(table, top, board, bodies) > HIDDEN_MM2:
+        if board_fields.hidden(table, top, board, bodies) > HIDDEN_MM2:
             return HAND
         known.append(display.grown(board.outline, ROOM))
     elif board is not None:
