@@ -10,6 +10,7 @@ from bench import (
     digits,
     evenings,
     eyes,
+    eyes_photos,
     kills,
     likeness,
     memory,
@@ -31,6 +32,7 @@ PARTS = {
 # These take further words: a folder of photos, how many to paint, a stress switch.
 WITH_WORDS = {
     "eyes": eyes.report,
+    "paint": eyes_photos.keep,
     "evenings": evenings.report,
     "digits": digits.report,
     "likeness": likeness.report,

@@ -1,7 +1,11 @@
-"""Photos with their truth: from a folder, or painted with unseen seeds; under a stress switch if wanted."""
+"""Photos with their truth: from a folder, or painted with unseen seeds; under a stress switch if wanted.
 
+A truth may name the `problems` of its photo by their codes; what has one is not to be read.
+"""
+
+import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +15,7 @@ import numpy as np
 from support.painter.paint import Painted, paint, random_scene
 from support.stress import STRESSES, together
 
+from engine.games import game_ids
 from vision.photo import Picture, load
 
 FIRST_SEED = 70_000  # the painter's seeds below were looked at while the eyes were built
@@ -31,17 +36,13 @@ class Photo:
     picture: Picture
     jpeg: bytes
     truth: dict[str, Any]
+    problems: frozenset[str] = frozenset()  # codes of what keeps it from being read
     painted: Painted | None = None
     moved: bool = False  # its pixels lie elsewhere than the painter put them
 
     @property
     def covered(self) -> bool:
-        return self.painted is not None and self.painted.covered
-
-    @property
-    def readable(self) -> bool:
-        """Whether nothing keeps it from being read."""
-        return self.painted is None or not self.painted.problems
+        return "HAND" in self.problems
 
 
 def from_folder(folder: Path, game: str | None) -> Iterator[Photo]:
@@ -54,8 +55,15 @@ def from_folder(folder: Path, game: str | None) -> Iterator[Photo]:
         picture = load(path)
         if not isinstance(picture, np.ndarray):
             raise ValueError(f"{path} cannot be loaded: {picture.text}")
-        name = str(path.relative_to(folder))
-        yield Photo(name, truth["game"], truth.get("players"), picture, path.read_bytes(), truth["state"])
+        yield Photo(
+            str(path.relative_to(folder)),
+            truth["game"],
+            truth.get("players"),
+            picture,
+            path.read_bytes(),
+            truth["state"],
+            frozenset(truth.get("problems", ())),
+        )
 
 
 def painted(count: int, game: str, first: int = FIRST_SEED) -> Iterator[Photo]:
@@ -64,8 +72,34 @@ def painted(count: int, game: str, first: int = FIRST_SEED) -> Iterator[Photo]:
         scene = random_scene(game, seed, hand=game in HANDS and seed % 5 == 4)
         result = paint(scene)
         yield Photo(
-            f"{game} {seed}", game, scene.players, result.image, result.jpeg, result.truth["state"], result
+            f"{game} {seed}",
+            game,
+            scene.players,
+            result.image,
+            result.jpeg,
+            result.truth["state"],
+            result.problems,
+            result,
         )
+
+
+def keep(words: Sequence[str]) -> Iterator[str]:
+    """Paints photos into a folder from which they can be read again and again."""
+    parser = argparse.ArgumentParser(prog="bench paint", description=keep.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--painted", type=int, default=40, help="how many a game")
+    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first")
+    parser.add_argument("--game", choices=game_ids(), help="only this game")
+    wanted = parser.parse_args(words)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    for game in [wanted.game] if wanted.game else game_ids():
+        for photo in painted(wanted.painted, game, wanted.seed):
+            assert photo.painted is not None
+            place = wanted.folder / photo.name.replace(" ", "-")
+            told = {**photo.painted.truth, "problems": sorted(photo.problems)}
+            place.with_suffix(".jpg").write_bytes(photo.jpeg)
+            place.with_suffix(".truth.json").write_text(json.dumps(told) + "\n", "utf-8")
+            yield str(place.with_suffix(".jpg"))
 
 
 def stressed(photo: Photo, switch: str | None) -> Photo:

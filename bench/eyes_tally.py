@@ -50,7 +50,7 @@ class Tally:
             self.covered_refused += reading.seen is None
             if reading.seen is not None:
                 self.failed.append((photo, reading, "covered, yet read"))
-        elif photo.readable:
+        elif not photo.problems:
             self._add_clean(photo, reading)
 
     def _add_clean(self, photo: Photo, reading: Reading) -> None:

@@ -3,10 +3,10 @@
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from support.painter import games
+from support.painter.paint import truth
 
 from bench.render.arrange import Arrangement, arrange
 from bench.render.beside import lay_beside
@@ -25,13 +25,12 @@ def main() -> None:
     for seed in range(wanted.seed, wanted.seed + wanted.count):
         arrangement = arrange(wanted.game, seed, wanted.width)
         tracer, over = build(arrangement, wanted.cover)
-        name = f"cover-{wanted.game}-{seed}-{over}" if over else f"{wanted.game}-{seed}"
+        name = f"{wanted.game}-{seed}-{over}" if over else f"{wanted.game}-{seed}"
+        told = {**truth(arrangement.scene), "problems": ["HAND"] if over else []}
         light, focal = tracer.trace(arrangement.view, samples=wanted.samples, threads=wanted.threads)
         jpeg = develop(light, focal, arrangement.view, arrangement.scene)
         (wanted.out / f"{name}.jpg").write_bytes(jpeg)
-        (wanted.out / f"{name}.truth.json").write_text(
-            json.dumps(truth(arrangement), indent=1) + "\n", "utf-8"
-        )
+        (wanted.out / f"{name}.truth.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
         print(name, flush=True)
 
 
@@ -61,19 +60,6 @@ def build(arrangement: Arrangement, cover: bool) -> tuple[Tracer, str]:
     over = lay_over(tracer, scene, view, arrangement.laid, rng) if cover else ""
     tracer.light(scene.room)
     return tracer, over
-
-
-def truth(arrangement: Arrangement) -> dict[str, Any]:
-    """What the photo shows, in the form of the samples."""
-    scene = arrangement.scene
-    told: dict[str, Any] = {"game": scene.game, "state": scene.state}
-    if scene.players is not None:
-        told["players"] = scene.players
-    if scene.hand and scene.game == "elfer":
-        told["points"] = sum(value for _, value in scene.state["cards"])
-    if scene.hand and scene.game == "bloom":
-        told["points"] = sum(scene.state["flowers"].values())
-    return told
 
 
 main()

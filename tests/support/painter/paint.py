@@ -159,7 +159,7 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
     return Painted(
         image=image,
         jpeg=jpeg,
-        truth=_truth(scene),
+        truth=truth(scene),
         to_pixel=view.project,
         marker_corners_mm=corners,
         whole_markers=whole,
@@ -215,15 +215,16 @@ def _is_whole(thing: Thing, canvas: Canvas) -> bool:
     return not bool((canvas.owner[y : y + high, x : x + wide] >= GAME)[mask > 0].any())
 
 
-def _truth(scene: Scene) -> dict[str, Any]:
-    truth: dict[str, Any] = {"game": scene.game, "state": scene.state}
+def truth(scene: Scene) -> dict[str, Any]:
+    """What a photo of the scene shows, in the form of NAME.truth.json."""
+    told: dict[str, Any] = {"game": scene.game, "state": scene.state}
     if scene.players is not None:
-        truth["players"] = scene.players
+        told["players"] = scene.players
     if scene.hand and scene.game == "elfer":
-        truth["points"] = sum(value for _, value in scene.state["cards"])
+        told["points"] = sum(value for _, value in scene.state["cards"])
     if scene.hand and scene.game == "bloom":
-        truth["points"] = sum(scene.state["flowers"].values())
-    return truth
+        told["points"] = sum(scene.state["flowers"].values())
+    return told
 
 
 def _problems(scene: Scene, covered: bool, whole: int, game: Array, glare: Array) -> frozenset[str]:
