@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Column heads, one row a player (or side), and a closing sentence."""
+    """Column heads, one row a player (or side) with its score in the last column, and a closing sentence."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -76,7 +76,10 @@ class Autopilot(Buttons):
                 return _towards(self._number(key), page.value)
             case Ready():
                 return Press(Button.LEFT if _is_told(self._coming) else Button.OK)
-            case Counted(deed) if self._gone.get("player") not in (None, deed.event.get("player")):
+            case Counted(deed) | Broken(deed) if self._gone.get("player") not in (
+                None,
+                deed.event.get("player"),
+            ):
                 return Press(Button.LEFT)
             case Broken(may_count=True) if self._gone.get("overrule"):
                 return Press(Button.RIGHT)

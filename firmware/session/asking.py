@@ -38,8 +38,13 @@ def ask_who(desk: Desk, players: Sequence[str], chosen: Chosen) -> None:
     desk.menu(Words("ask.who"), items, lambda choice: chosen(int(choice)))
 
 
-def show_broken(desk: Desk, game: Match, said: Said, *, again: Done, overrule: Done, leave: Done) -> None:
-    """An event against a rule: OK once it is set right, RIGHT lets it count, BACK leaves it."""
+def show_broken(
+    desk: Desk, game: Match, said: Said, *, again: Done, overrule: Done, who: Done, leave: Done
+) -> None:
+    """An event against a rule: OK once it is set right, RIGHT lets it count, BACK leaves it.
+
+    LEFT asks who did it, for it may be right as another player's.
+    """
 
     def pressed(press: Press) -> None:
         page = desk.page
@@ -51,6 +56,8 @@ def show_broken(desk: Desk, game: Match, said: Said, *, again: Done, overrule: D
             case Button.RIGHT if page.may_count:
                 desk.leave()
                 overrule()
+            case Button.LEFT:
+                who()
             case Button.BACK:
                 desk.leave()
                 leave()

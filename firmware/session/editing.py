@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.evening import Evening, counting
 from firmware.session.desk import Desk
+from firmware.session.entries import RANKS, SUITS
 from firmware.session.pages import Deed, Edit, History, Item, Line, Words
 from hardware.interfaces import Button, Press
 
@@ -16,11 +17,8 @@ FARTHEST = 120  # a number can be changed by so much: more than any board, row o
 
 # The words that may stand in place of each other; a value that is in none of these cannot be changed alone.
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "r", "y", "g", "b")
-FAMILIES: tuple[tuple[str, ...], ...] = (
-    COLOURS[:6],
-    COLOURS[6:],
-    tuple(rank + suit for suit in "SHDC" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")),
-)
+CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+FAMILIES: tuple[tuple[str, ...], ...] = (COLOURS[:6], COLOURS[6:], CARDS)
 
 
 def edit_history(desk: Desk, evening: Evening, changed: Changed) -> None:
@@ -84,6 +82,8 @@ def _shown(deed: Deed, path: Path) -> Line:
 
 
 def _word(value: str) -> Line:
+    if value in CARDS:
+        return Words("deed.card", {"rank": value[:-1], "suit": Words(f"suit.{value[-1]}")})
     return Words(f"colour.{value}") if value in COLOURS else value
 
 

@@ -33,7 +33,7 @@ def show_ending(desk: Desk, evening: Evening, ways: Ways) -> bool:
         page = Lay(Words("lay.hand"), match.header.players[seat])
         desk.clear(page, _leading(ways, lambda: ways.look({"player": seat, "do": "hand"})))
     elif status["over"]:
-        winner = Winner(standing.winners(match), standing.evening_totals(evening))
+        winner = Winner(standing.winners(match), standing.totals(evening))
         desk.clear(winner, _leading(ways, ways.again, ways.history))
     elif status.get("round_over"):
         starter = standing.fewest(match)

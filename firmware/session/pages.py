@@ -39,6 +39,7 @@ class Saying:
 
 
 Line = str | Words | Deed | Rule | Saying  # a plain string is the same in all languages: a name, a number
+Totals = tuple[tuple[Line, str], ...]  # every player or side with its score
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Ready:
     """Somebody's turn: OK when it is done, LEFT to enter, RIGHT for the scores, BACK for the menu."""
 
     player: str
-    totals: tuple[tuple[str, str], ...]
+    totals: Totals
     note: Line = ""
 
 
@@ -101,15 +102,18 @@ class Counted:
 
     deed: Deed
     points: tuple[tuple[str, int], ...]  # by colour, or one without a name
-    why: tuple[str, ...]
-    totals: tuple[tuple[str, str], ...]
+    why: tuple[Line, ...]
+    totals: Totals
     note: Line = ""
     overruled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """An event against a rule: OK looks again once it is set right, RIGHT lets it count, BACK leaves it."""
+    """An event against a rule: OK looks again once it is set right, RIGHT lets it count, BACK leaves it.
+
+    LEFT says that another player did it.
+    """
 
     deed: Deed
     rule: Rule
@@ -138,7 +142,7 @@ class Scores:
     """The score sheet; LEFT and RIGHT scroll, OK and BACK leave. `marked` cells carry a star already."""
 
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[Line, ...], ...]
     closing: Line
     cursor: int = 0
 
@@ -164,8 +168,8 @@ class Edit:
 class Winner:
     """The end: who won and the score; OK goes on."""
 
-    winners: tuple[str, ...]
-    totals: tuple[tuple[str, str], ...]
+    winners: tuple[Line, ...]
+    totals: Totals
 
 
 @dataclass(frozen=True, slots=True)

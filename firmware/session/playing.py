@@ -69,7 +69,7 @@ class Playing:
         match = self.evening.match
         status: Any = match.game.status(match.state)
         player = "" if status["next"] is None else self._players[status["next"]]
-        self._desk.clear(Ready(player, standing.totals(match), note), self._pressed_at_turn)
+        self._desk.clear(Ready(player, standing.totals(self.evening), note), self._pressed_at_turn)
 
     def begin(self) -> None:
         """The header is in the journal: the first turn may begin."""
@@ -145,7 +145,7 @@ class Playing:
 
     def show_scores(self) -> None:
         """The whole score sheet."""
-        show_sheet(self._desk, self.evening.match)
+        show_sheet(self._desk, self.evening)
 
     def show_history(self) -> None:
         """All events, to look at or to change."""
@@ -195,7 +195,7 @@ class Playing:
         if said.event.get("do") == UNDO:
             self._book(lambda: self.show(Words("note.undone")), told=True)
             return
-        page = counted_page(self.evening.match, said)
+        page = counted_page(self.evening, said)
 
         def counted() -> None:
             self._tell()
@@ -211,6 +211,10 @@ class Playing:
             self._answer = {**self._answer, "overrule": True}
             self._say(self.evening.do({**(event or {}), "overruled": True}))
 
+        def gave(seat: int) -> None:
+            self._answer = {**self._answer, "player": seat}
+            self._say(self.evening.do({**(event or {}), "player": seat}))
+
         self._tell()
         self._desk.ask(Give(Sign.ILLEGAL))
         show_broken(
@@ -219,6 +223,7 @@ class Playing:
             said,
             again=self._look_again,
             overrule=overrule,
+            who=lambda: ask_who(self._desk, self._players, gave),
             leave=self.show,
         )
 

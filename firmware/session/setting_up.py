@@ -22,7 +22,7 @@ OPTIONS: dict[str, tuple[tuple[str, tuple[object, ...]], ...]] = {
     "ingenious": (("variant", ("standard", "team")),),
     "elfer": (("layout", ("spread", "stacked")), ("without", (None, "red", "yellow", "green", "blue"))),
     "bloom": (),
-    "sequence": (("draws", (False, True)), ("teams", (None, 2, 3))),
+    "sequence": (("draws", (False, True)), ("teams", (2, 3))),
     "strips": ((FAMILY, (False, True)),),
 }
 

@@ -6,24 +6,32 @@ from typing import Any
 from engine.evening import Evening, counting
 from engine.fields import Fields
 from engine.record import Match
-from engine.sheet import Sheet
+from firmware.session.pages import Line, Totals, Words
 
 RACK = 6  # tiles of ingenious
+MOST_NAMES = 2  # of a side in one line of the display
 
 
-def totals(match: Match) -> tuple[tuple[str, str], ...]:
-    """A name and a short score for every player or side: the last column of the score sheet."""
-    sheet: Sheet = match.game.sheet(match.state)
-    return tuple((row[0], row[-1]) for row in sheet.rows)
+def totals(evening: Evening) -> Totals:
+    """Every player or side with its score; the games of an evening are added up where the game does so."""
+    match = evening.match
+    scores = [row[-1] for row in match.game.sheet(match.state).rows]
+    games = [points for points in evening.earlier if set(points) == set(match.header.players)]
+    if games:
+        now = [int(score) if score.isdigit() else 0 for score in scores]
+        before = [sum(points[name] for points in games) for name in match.header.players]
+        scores = [str(one + other) for one, other in zip(before, now, strict=True)]
+    return tuple(zip(sides(match), scores, strict=True))
 
 
-def evening_totals(evening: Evening) -> tuple[tuple[str, str], ...]:
-    """The totals of all games of an evening where they add up, else those of this game."""
-    games = evening.games()
-    players = evening.match.header.players
-    if len(games) < 2 or any(set(points) != set(players) for points in games):
-        return totals(evening.match)
-    return tuple((name, str(sum(points[name] for points in games))) for name in players)
+def sides(match: Match) -> tuple[Line, ...]:
+    """Who plays together, as short as a small display needs it: names, from three on their chips' colour."""
+    players, rows = match.header.players, match.game.sheet(match.state).rows
+    together = [players[number :: len(rows)] for number in range(len(rows))]
+    return tuple(
+        "+".join(names) if len(names) <= MOST_NAMES else Words(f"colour.{row[1]}")
+        for names, row in zip(together, rows, strict=True)
+    )
 
 
 def hands_missing(match: Match, events: Sequence[Fields]) -> list[int]:
@@ -42,15 +50,11 @@ def hands_missing(match: Match, events: Sequence[Fields]) -> list[int]:
     return []
 
 
-def winners(match: Match) -> tuple[str, ...]:
-    """The names of who has won; sides of several players by all their names."""
+def winners(match: Match) -> tuple[Line, ...]:
+    """Who has won, by name or side."""
     status: Any = match.game.status(match.state)
-    if not status["over"]:
-        return ()
-    sheet: Sheet = match.game.sheet(match.state)
-    if len(sheet.rows) == len(match.header.players):
-        return tuple(match.header.players[winner] for winner in status["winners"])
-    return tuple(sheet.rows[winner][0] for winner in status["winners"])
+    named = sides(match)
+    return tuple(named[winner] for winner in status["winners"]) if status["over"] else ()
 
 
 def points_of(facts: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:

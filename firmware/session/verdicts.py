@@ -1,20 +1,20 @@
 """What the referee says to a look, as a page: it counts, it breaks a rule, or it is in doubt."""
 
-from engine.evening import Said
+from engine.evening import Evening, Said
 from engine.fields import Fields
 from engine.record import Match
 from firmware.session import standing
 from firmware.session.pages import Broken, Counted, Deed, Doubt, Line, Rule, Saying, Words
 
 
-def counted_page(match: Match, said: Said) -> Counted:
+def counted_page(evening: Evening, said: Said) -> Counted:
     """An event that counts."""
-    answer = said.answer
+    match, answer = evening.match, said.answer
     return Counted(
         _deed(match, said.event),
         () if answer is None else standing.points_of(answer.facts),
-        () if answer is None else tuple(match.game.explain(answer.before, answer.event)),
-        standing.totals(match),
+        () if answer is None else tuple(map(Saying, match.game.explain(answer.before, answer.event))),
+        standing.totals(evening),
         Saying(said.note) if said.note else "",
         overruled=bool(answer and answer.overruled),
     )

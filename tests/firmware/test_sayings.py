@@ -109,7 +109,7 @@ def test_the_missing_markers_are_named_in_german() -> None:
         "verbogen oder in falschen Ecken"
     )
     assert german("3 of 4 markers: move left and towards markers 0 and 1") == (
-        "3 von 4 Markern: Kamera verschieben: links und zu Marker 0 und 1"
+        "3 von 4 Markern: die Kamera nach links und zu den Markern 0 und 1 schieben"
     )
 
 

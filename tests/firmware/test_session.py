@@ -175,6 +175,60 @@ def test_what_another_player_did_is_judged_as_theirs() -> None:
     assert counting(sitting.journal[1:])[-1]["player"] == 1
 
 
+def test_a_broken_rule_may_be_none_when_another_player_did_it() -> None:
+    """Both draw after two turns. The camera cannot see who did, so the players say it."""
+    sitting = Sitting()
+    sitting.choose("new", "sequence")
+    sitting.set(2)
+    sitting.see("sequence", chips=["." * 10] * 10, played=None)
+    sitting.choose("1")
+    for chips, card in ((".b........", "2S"), (".bg.......", "3S")):
+        sitting.see("sequence", chips=[chips, *["." * 10] * 9], played=card)
+        assert isinstance(sitting.press("ok"), Counted)
+        sitting.press("ok")
+    sitting.looks = [look("sequence", {"chips": [chips, *["." * 10] * 9], "played": card})] * 2
+    sitting.press("left")
+    sitting.choose("draw-one")
+    sitting.press("left")
+    assert isinstance(sitting.choose("0"), Counted)
+    sitting.press("ok", "left")
+    page = sitting.choose("draw-one")
+    assert isinstance(page, Broken)
+    assert (page.rule.id, page.deed.event["player"]) == ("SEQ-DRAW-TWICE", 0)
+    sitting.press("left")
+    page = sitting.choose("1")
+    assert isinstance(page, Counted)
+    assert (page.overruled, page.deed.event["player"]) == (False, 1)
+
+
+def test_the_score_of_sequence_is_its_sequences() -> None:
+    """Five blue chips in a row; two are needed, and that is not the score."""
+    sitting = Sitting()
+    sitting.choose("new", "sequence")
+    sitting.set(2)
+    sitting.see("sequence", chips=["." * 10, ".bbbb.....", *["." * 10] * 8], played=None)
+    assert isinstance(sitting.choose("0"), Ready)
+    sitting.see("sequence", chips=["." * 10, ".bbbbb....", *["." * 10] * 8], played="AH")
+    page = sitting.press("ok")
+    assert isinstance(page, Counted), page
+    assert page.totals == (("P1", "1"), ("P2", "0"))
+
+
+def test_sides_are_told_by_names_or_by_colour() -> None:
+    """Two partners by their names, more by the chips that they share."""
+    for players, teams, names in (
+        (4, "", ("P1+P3", "P2+P4")),
+        (6, "0", (Words("colour.blue"), Words("colour.green"))),
+    ):
+        sitting = Sitting()
+        sitting.choose("new", "sequence")
+        sitting.set(players)
+        sitting.see("sequence", chips=["." * 10] * 10, played=None)
+        page = sitting.choose("0", *teams)
+        assert isinstance(page, Ready)
+        assert tuple(name for name, _ in page.totals) == names
+
+
 def test_an_earlier_turn_is_changed_and_everything_after_it_counted_again() -> None:
     """The second card's colour was misread: three reds become two, and its points are gone."""
     sitting = two_turns()

@@ -3,7 +3,7 @@
 from support.sitting import Sitting
 
 from engine.evening import Evening
-from firmware.session.pages import Broken, Counted, Lay, Ready, Winner, Words
+from firmware.session.pages import Broken, Counted, Lay, Ready, Scores, Winner, Words
 
 
 def elfer_evening() -> Sitting:
@@ -54,7 +54,13 @@ def test_several_games_of_an_evening_add_up() -> None:
         assert page == Winner(("P1",), (("P1", "0"), ("P2", str((game + 1) * sum(left)))))
         sitting.see("elfer", cards=[])
         if game == 0:
-            assert isinstance(sitting.press("ok"), Ready)
+            page = sitting.press("ok")
+            assert isinstance(page, Ready)
+            assert page.totals == (("P1", "0"), ("P2", str(sum(left))))
+            page = sitting.press("right")
+            assert isinstance(page, Scores)
+            assert page.rows[1] == ("P2", "20", "-", str(sum(left)))
+            sitting.press("ok")
     assert len([line for line in sitting.journal if "record" in line]) == 2
     assert len(Evening.resume(sitting.journal).games()) == 2
 

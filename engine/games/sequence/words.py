@@ -41,10 +41,10 @@ def _short(card: str) -> str:
 
 def sheet(state: State) -> Sheet:
     rows = [
-        (_side_name(state, side), SIDE_COLOURS[side], str(count), str(TO_WIN[state.sides]))
+        (_side_name(state, side), SIDE_COLOURS[side], str(TO_WIN[state.sides]), str(count))
         for side, count in enumerate(scores(state))
     ]
-    return Sheet(("", "chips", "sequences", "needed"), tuple(rows), _closing(state))
+    return Sheet(("", "chips", "needed", "sequences"), tuple(rows), _closing(state))
 
 
 def _side_name(state: State, side: int) -> str:
