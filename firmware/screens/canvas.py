@@ -9,6 +9,7 @@ WIDTH, HEIGHT = 128, 64
 FONTS = Path(__file__).parent.parent / "fonts"
 BAR = 13  # pixels of the title bar
 FOOT = 9  # pixels of the line that says what the buttons do
+TOP, BOTTOM = BAR + 1, HEIGHT - FOOT - 1  # of what stands between them
 LIT, DARK = 1, 0
 
 
@@ -59,19 +60,24 @@ class Canvas:
         width = int(font(face).getlength(_latin(text)))
         self.text(max((WIDTH - width) // 2, 0), y, text, face)
 
-    def paragraph(self, y: int, text: str, lines: int, face: str = "body", *, must_fit: bool = True) -> int:
+    def paragraph(
+        self, y: int, text: str, lines: int, face: str = "body", *, x: int = 0, must_fit: bool = True
+    ) -> int:
         """Writes words over several lines and returns where the next would begin."""
-        letters = font(face)
-        step = int(letters.getbbox("X")[3]) + (0 if face == "small" else -1)
-        rows = _wrapped(_latin(text), letters)
+        rows = wrapped(text, face, WIDTH - x)
         if len(rows) > lines:
             if must_fit:
                 self.cut.append(text)
             rows = [*rows[: lines - 1], " ".join(rows[lines - 1 :])]
         for row in rows[:lines]:
-            self.text(0, y, row, face, must_fit=must_fit)
-            y += step
+            self.text(x, y, row, face, must_fit=must_fit)
+            y += step(face)
         return y
+
+    def block(self, y: int, bottom: int, text: str, *, must_fit: bool = True) -> int:
+        """Writes words as large as they fit above `bottom`, and returns where the next would begin."""
+        face = "body" if len(wrapped(text, "body")) * step("body") <= bottom - y else "small"
+        return self.paragraph(y, text, max((bottom - y) // step(face), 1), face, must_fit=must_fit)
 
     def measure(self, text: str, face: str = "body", margin: int = 2) -> None:
         """Notes a text that a whole line would not hold, without writing it."""
@@ -79,7 +85,9 @@ class Canvas:
             self.cut.append(text)
 
     def bar(self, text: str, mark: str = "", *, must_fit: bool = True) -> None:
-        """The title, dark on a lit bar, with a mark at its right end."""
+        """The title, dark on a lit bar; at its right end a mark, if a title that must fit leaves room."""
+        if must_fit and font("bold").getlength(_latin(text) + mark) > WIDTH - 8:
+            mark = ""
         self._draw.rectangle((0, 0, WIDTH - 1, BAR - 1), fill=LIT)
         room = WIDTH - 4 - (int(font("bold").getlength(mark)) + 4 if mark else 0)
         self.text(2, 0, text, "bold", width=room, lit=False, must_fit=must_fit)
@@ -99,16 +107,23 @@ class Canvas:
         self.image.paste(ImageChops.logical_xor(self.image.crop(box), lit), box)
 
 
-def _latin(text: str) -> str:
-    """The device's letters are Latin-1; whatever is not becomes a question mark."""
-    return text.encode("latin-1", "replace").decode("latin-1")
+def step(face: str) -> int:
+    """Pixels from a line of a text to the next; the larger letters have some to spare."""
+    return int(font(face).getbbox("X")[3]) - (0 if face == "small" else 1)
 
 
-def _wrapped(text: str, letters: ImageFont.ImageFont) -> list[str]:
+def wrapped(text: str, face: str, width: int = WIDTH) -> list[str]:
+    """The lines of a text, broken between words."""
+    letters = font(face)
     rows: list[str] = []
-    for word in text.split():
-        if rows and letters.getlength(f"{rows[-1]} {word}") <= WIDTH:
+    for word in _latin(text).split():
+        if rows and letters.getlength(f"{rows[-1]} {word}") <= width:
             rows[-1] += f" {word}"
         else:
             rows.append(word)
     return rows
+
+
+def _latin(text: str) -> str:
+    """The device's letters are Latin-1; whatever is not becomes a question mark."""
+    return text.encode("latin-1", "replace").decode("latin-1")

@@ -41,16 +41,16 @@ def say(line: Line, language: str) -> str:
         case Deed():
             return tell(line, known)
         case Saying(english):
-            return reworded(english, sayings(language), lambda words: reason(words, language))
+            return reworded(english, sayings(language), lambda words: in_words(words, language))
 
 
 def _part(part: object, language: str) -> object:
-    """What is put into a text: a name or a number as it is."""
-    return say(part, language) if isinstance(part, Saying) else part
+    """What is put into a text: a name or a number as it is, everything else in the language."""
+    return say(part, language) if isinstance(part, Saying | Words) else part
 
 
-def reason(text: str, language: str) -> str:
-    """Why an event was worth its points: the engine's few words, each in the language of the device."""
+def in_words(text: str, language: str) -> str:
+    """Each word that the language knows, in that language; the others as they are."""
     known = texts(language)
     return LETTERS.sub(
         lambda word: known.get(f"word.{word[0]}", known.get(f"colour.{word[0]}", word[0])), text

@@ -50,11 +50,16 @@ def _cards(cards: Sequence[Sequence[Any]], known: Known) -> str:
 
 def _bloom(event: Mapping[str, Any], known: Known) -> tuple[str, dict[str, str]]:
     match event["do"]:
+        case "draw" if event.get("refill") or event.get("jokers"):
+            refill = [*event.get("refill", ()), *["J"] * event.get("jokers", 0)]
+            return "refill", {"drawn": _drawn(event, known), "stones": _stones(refill)}
         case "draw":
-            stones = [str(stone) for stone in event.get("open", ())]
-            if event.get("hidden"):
-                stones.append(known["deed.bloom.hidden"].format(count=event["hidden"]))
-            return "draw", {"stones": " ".join(stones)}
+            return "draw", {"stones": _draws(event, known)}
+        case "lay" if rob := event.get("rob"):
+            parts = {"stones": _stones(rob["stones"]), "row": str(rob["row"])}
+            return "rob", {"laid": _laid(event, known), **parts}
+        case "lay" if event.get("take_joker"):
+            return "earned", {"laid": _laid(event, known)}
         case "lay":
             return "lay", {"row": _stones(event["row"])}
         case "attach":
@@ -67,16 +72,36 @@ def _bloom(event: Mapping[str, Any], known: Known) -> tuple[str, dict[str, str]]
             return do, {}
 
 
+def _draws(event: Mapping[str, Any], known: Known) -> str:
+    hidden = [known["deed.bloom.hidden"].format(count=event["hidden"])] if event.get("hidden") else []
+    return " ".join([*map(str, event.get("open", ())), *hidden])
+
+
+def _drawn(event: Mapping[str, Any], known: Known) -> str:
+    return known["deed.bloom.draw"].format(stones=_draws(event, known))
+
+
+def _laid(event: Mapping[str, Any], known: Known) -> str:
+    return known["deed.bloom.lay"].format(row=_stones(event["row"]))
+
+
 def _stones(stones: Sequence[object]) -> str:
     return " ".join(map(str, stones))
 
 
-def _sequence(event: Mapping[str, Any], _: Known) -> tuple[str, dict[str, str]]:
+def _sequence(event: Mapping[str, Any], known: Known) -> tuple[str, dict[str, str]]:
+    card = _card(event["card"], known) if event.get("card") else ""
     if event["do"] != "play":
-        return event["do"], {"card": str(event.get("card", ""))}
+        return event["do"], {"card": card}
     field = event.get("at") or event.get("remove") or ("?", "?")
     at = f"{field[0]},{field[1]}"
-    return "remove" if event.get("remove") else "play", {"card": event["card"], "at": at}
+    return "remove" if event.get("remove") else "play", {"card": card, "at": at}
+
+
+def _card(card: str, known: Known) -> str:
+    """K hearts; what is no card stays as it is."""
+    suit = known.get(f"suit.{card[-1]}")
+    return card if suit is None else known["deed.card"].format(rank=card[:-1], suit=suit)
 
 
 def _strips(event: Mapping[str, Any], known: Known) -> tuple[str, dict[str, str]]:

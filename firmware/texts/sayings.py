@@ -2,7 +2,7 @@
 
 A pattern is the English sentence with a name in braces for each part that differs. What such a part holds is
 said word by word where the name begins with `what`, as a sentence where it begins with `say`, as a list where
-it is `places` or `names`, and is left as it is everywhere else: a file, a number, a name.
+it is `places`, `rays` or `names`, and is left as it is everywhere else: a file, a number, a name.
 """
 
 import re
@@ -11,6 +11,7 @@ from functools import cache
 
 NAMED = re.compile(r"\{(\w+)\}")
 BETWEEN = "; "  # two sentences of a list
+PLUS = " + "  # two lengths of a sum
 
 InWords = Callable[[str], str]
 
@@ -27,8 +28,10 @@ def reworded(english: str, patterns: Mapping[str, str], in_words: InWords) -> st
 def _part(name: str, part: str, patterns: Mapping[str, str], in_words: InWords) -> str:
     if name == "places":
         return BETWEEN.join(reworded(place, patterns, in_words) for place in part.split(BETWEEN))
+    if name == "rays":
+        return PLUS.join(reworded(f"ray {ray}", patterns, in_words) for ray in part.split(PLUS))
     if name == "names":
-        return part.replace(" and ", f" {in_words('and')} ")
+        return part.replace(" and ", f" {in_words('and')} ").replace(" with ", f" {in_words('with')} ")
     if name.startswith("say"):
         return reworded(part, patterns, in_words)
     return in_words(part) if name.startswith("what") else part
