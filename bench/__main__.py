@@ -11,6 +11,7 @@ from bench import (
     evenings,
     eyes,
     eyes_photos,
+    faults,
     kills,
     likeness,
     memory,
@@ -34,6 +35,7 @@ WITH_WORDS = {
     "eyes": eyes.report,
     "paint": eyes_photos.keep,
     "evenings": evenings.report,
+    "faults": faults.report,
     "digits": digits.report,
     "likeness": likeness.report,
 }

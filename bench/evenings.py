@@ -126,12 +126,12 @@ def report(words: Sequence[str] = ()) -> Iterator[str]:
 
 def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -> None:
     """Plays a random record under a painted camera, as long as both know the same table."""
-    header, *events = _record(game, seed)
+    header, *events = record_of(game, seed)
     match, evening = Match(header_of(header)), Evening(header_of(header))
     camera = Camera(Stage(header, seed), evening, stress, tally)
     memory: dict[str, Any] = {}
     evening_goes_on = camera.look(table_of(match, memory), 0).ok
-    for number, (event, photo) in enumerate(islice(_shown(match, events, memory), turns), 1):
+    for number, (event, photo) in enumerate(islice(shown(match, events, memory), turns), 1):
         if not evening_goes_on:
             return
         try:
@@ -148,7 +148,7 @@ def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -
             evening_goes_on = evening.do(event).status == answer.status
 
 
-def _record(game: str, seed: int) -> list[Any]:
+def record_of(game: str, seed: int) -> list[Any]:
     """A random record; bloom's with a display, since nobody would know else what lies there."""
     while True:
         record = write_record(game, random.Random(seed), TROUBLE)
@@ -157,7 +157,7 @@ def _record(game: str, seed: int) -> list[Any]:
         seed += 1000
 
 
-def _shown(match: Match, events: Sequence[Any], memory: dict[str, Any]) -> Iterator[tuple[Any, Photo]]:
+def shown(match: Match, events: Sequence[Any], memory: dict[str, Any]) -> Iterator[tuple[Any, Photo]]:
     """The events that a photo can show, each with its photo; the caller plays them."""
     for fields in events:
         try:

@@ -13,6 +13,7 @@ Piece = tuple[Any, str, Pose | None]  # where, what, how it lies
 
 SHARP = 0.9995  # odds of a reading that leaves no doubt
 ELFER_COLOURS = ("red", "yellow", "green", "blue")
+DISPLAY_STEP, DISPLAY_Y = 38.0, -100.0  # mm from stone to stone of bloom's display, and where it lies
 FIRST_GAP, STEP, APART = 66.0, 18.0, 130.0  # mm from an 11 to its neighbour, on in a row, to a card apart
 
 
@@ -134,7 +135,7 @@ def place_bloom(state: State, turned: bool = False) -> Iterator[Piece]:
         for index, stone in enumerate(row):
             yield _stone(stone, way * 27.0 * index, 60.0 * line, turn)
     for index, stone in enumerate(state["loose"]):
-        yield _stone(stone, 38.0 * index, -100.0, 0.0)
+        yield _stone(stone, DISPLAY_STEP * index, DISPLAY_Y, 0.0)
 
 
 def _stone(stone: object, x: float, y: float, turn: float) -> Piece:

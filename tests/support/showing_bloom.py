@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
-from support.looks import look
+from support.looks import DISPLAY_STEP, DISPLAY_Y, look
 from support.photos import Event, Photo, told
 
-from engine.games.bloom.pieces import without
+from engine.games.bloom.pieces import STONES, without
 from engine.games.bloom.rows import rest_of, steps_up
+from engine.observation import Observation, Sighting
 from engine.record import Match
 
 
@@ -116,3 +118,34 @@ class BloomTable:
             return False
         row[event["joker"]] = event["with"]
         return True
+
+
+class DisplayFields:
+    """The fields of the display board: stones stay on theirs, new ones come on free ones."""
+
+    def __init__(self) -> None:
+        self._stones: list[str | None] = [None] * STONES
+
+    def settle(self, seen: Observation) -> Observation:
+        """The same look with every stone of the display on its field; other games have none."""
+        waiting = [sighting.best for sighting in seen.sightings if _is_on_display(sighting)]
+        self._stones = [stone if stone in waiting else None for stone in self._stones]
+        taken: set[int] = set()
+        settled = []
+        for sighting in seen.sightings:
+            if not _is_on_display(sighting):
+                settled.append(sighting)
+                continue
+            fields = [field for field in range(STONES) if field not in taken]
+            own = [field for field in fields if self._stones[field] == sighting.best]
+            field = [*own, *(field for field in fields if self._stones[field] is None)][0]
+            taken.add(field)
+            self._stones[field] = sighting.best
+            assert sighting.pose is not None
+            x = DISPLAY_STEP * field
+            settled.append(replace(sighting, where=(x, DISPLAY_Y), pose=replace(sighting.pose, x=x)))
+        return Observation(tuple(settled))
+
+
+def _is_on_display(sighting: Sighting) -> bool:
+    return sighting.pose is not None and sighting.pose.y == DISPLAY_Y
