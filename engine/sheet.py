@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Column heads, one row a player (or side) with its score in the last column, and a closing sentence."""
+    """Column heads, one row a player (or side) with its score in the last column, and a closing sentence.
+
+    `totals` says in a few words how each of the rows stands; empty where the only column says it.
+    """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     closing: str
+    totals: tuple[str, ...] = ()
 
 
 def join_names(names: Sequence[str]) -> str:

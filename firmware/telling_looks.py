@@ -47,15 +47,9 @@ class LookTeller:
 
 
 def totals(sheet: Sheet) -> str:
-    """The score sheet in one line: Ann 6, Ben 11 / Ann red 3 blue 0, Ben red 1 blue 2."""
-    _, *heads = sheet.heads
-    rows = []
-    for name, *cells in sheet.rows:
-        named = (
-            cells if len(heads) == 1 else [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True)]
-        )
-        rows.append(" ".join([name, *named]))
-    return f"totals: {', '.join(rows)}"
+    """The score sheet in one line: Ann 6; Ben 11 / Ann red 3, blue 0; Ben red 1, blue 2."""
+    words = sheet.totals or [row[-1] for row in sheet.rows]
+    return f"totals: {'; '.join(f'{row[0]} {word}' for row, word in zip(sheet.rows, words, strict=True))}"
 
 
 def _in_words(said: Said) -> str:

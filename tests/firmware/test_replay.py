@@ -149,7 +149,7 @@ def test_people_read_what_was_played_why_and_the_totals(
         "0  ok the table is as agreed",
         "1  ok Ann lays green-green-green at line 0, column 1 and announces 2: worth 3, points 2",
         "green down, 3 fields: 3",
-        "totals: Ann 2, Ben 0",
+        "totals: Ann 2; Ben 0",
         "2  NO the photo could not be read",
         "HAND: something covers the cards; take it away",
         "3  NO Ben lays yellow-yellow-yellow",

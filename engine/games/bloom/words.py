@@ -59,7 +59,15 @@ def sheet(state: State) -> Sheet:
         first = state.first_round[player] if state.first_round else state.shown.get(player)
         second = state.shown.get(player) if state.first_round else None
         rows.append((name, tiles, _points(first), _points(second), str(scores(state)[player])))
-    return Sheet(("", "tiles", "round 1", "round 2", "total"), tuple(rows), _closing(state))
+    totals = tuple(
+        f"{counted(total, 'point')}{_and_tiles(tiles)}"
+        for total, tiles in zip(scores(state), state.won, strict=True)
+    )
+    return Sheet(("", "tiles", "round 1", "round 2", "total"), tuple(rows), _closing(state), totals)
+
+
+def _and_tiles(tiles: tuple[int, ...]) -> str:
+    return f" and {'tile' if len(tiles) == 1 else 'tiles'} {' + '.join(map(str, tiles))}" if tiles else ""
 
 
 def _points(points: int | None) -> str:

@@ -33,7 +33,11 @@ def explain(_before: State, event: Event) -> tuple[str, ...]:
 def sheet(state: State) -> Sheet:
     points = ["-" if value is None else str(value) for value in scores(state)]
     rows = zip(state.names, map(str, state.hands), points, strict=True)
-    return Sheet(("", "cards left", "points"), tuple(rows), _closing(state))
+    totals = tuple(
+        f"{counted(held, 'card')} left" if value is None else counted(value, "point")
+        for held, value in zip(state.hands, scores(state), strict=True)
+    )
+    return Sheet(("", "cards left", "points"), tuple(rows), _closing(state), totals)
 
 
 def _closing(state: State) -> str:

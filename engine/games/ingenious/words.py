@@ -45,7 +45,8 @@ def sheet(state: State) -> Sheet:
         lowest = min(track.values())
         marks = [f"{track[colour]}{'*' if track[colour] == lowest else ''}" for colour in COLOURS]
         rows.append((join_names(side), *marks, str(lowest)))
-    return Sheet(("", *COLOURS, "lowest*"), tuple(rows), _closing(state, sides))
+    totals = tuple(", ".join(f"{colour} {track[colour]}" for colour in COLOURS) for track in state.sheets)
+    return Sheet(("", *COLOURS, "lowest*"), tuple(rows), _closing(state, sides), totals)
 
 
 def _sides(state: State) -> list[list[str]]:

@@ -44,7 +44,8 @@ def sheet(state: State) -> Sheet:
         (_side_name(state, side), SIDE_COLOURS[side], str(TO_WIN[state.sides]), str(count))
         for side, count in enumerate(scores(state))
     ]
-    return Sheet(("", "chips", "needed", "sequences"), tuple(rows), _closing(state))
+    totals = tuple(f"{count} of {counted(TO_WIN[state.sides], 'sequence')}" for count in scores(state))
+    return Sheet(("", "chips", "needed", "sequences"), tuple(rows), _closing(state), totals)
 
 
 def _side_name(state: State, side: int) -> str:
