@@ -7,17 +7,21 @@ from typing import Any
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
+from engine.hindsight import Memory, are_same, catch_up, see_otherwise
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view
 from engine.observation import Observation, Sighting
 from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
-from engine.rivals import Rival, advance, pending, prove, rivals_of
+from engine.rivals import MOST_TURNS, Rival, advance, pending, prove, rivals_of
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
+UNREAD = "could not be read"
+UNSEEN = "showed nothing new"
+UNEXPLAINED = "could not be explained"
 SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
 
 
@@ -65,7 +69,11 @@ class Evening:
         self._opening: View | None = None  # the first look, if it could be read
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
-        self._missed = False  # a look since the agreed one could not be read
+        self._missed = ""  # why a look since the last event may have hidden another one
+        self._puzzle: Memory | None = None  # the last look, if what it showed did not count
+        self._changed = False  # no event explained the last look
+        self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
+        self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
         self._agreed: View | None = None
         self._shown: View | None = None
         self._past: list[tuple[View | None, int | None]] = []
@@ -85,17 +93,20 @@ class Evening:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
             outcome = self._adopted(outcome, seen, entry)
+        elif not note:
+            outcome, note = self._in_hindsight(outcome, seen, entry)
+        memory = Memory(self.match.state, self._agreed, seen, entry)
         said = self._said(outcome, seen, entry, overruled=overruled, note=note)
+        self._remember(memory, outcome, said)
         if self._first:
             self._first, self._opening = False, self._agreed
         self._shown = best_view(seen)
-        self._missed = self._missed and not said.ok
         return said
 
     def choose(self, choice: Choice[Any]) -> Said:
         """The players say which explanation of the last look, an unclear one, is the true one."""
         assert self._asked is not None, "nothing was asked"
-        view, self._rivals = best_view(self._asked[0]), ()
+        view, self._rivals, self._booked = best_view(self._asked[0]), (), []
         if choice.event is None:
             self._agreed = view
             return Said(True, (), "", self._status())
@@ -108,6 +119,7 @@ class Evening:
             self._past.append((self._agreed, self._last))
             self._agreed = self._shown or self._agreed
             self._last, self._rivals = answer.event.player, ()
+            self._puzzle, self._booked = None, []
             self._keep(self.match.game.write(answer.event), overruled=answer.overruled)
         event = None if answer.event is None else self.match.game.write(answer.event)
         return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
@@ -168,7 +180,7 @@ class Evening:
 
     def unread(self) -> Said:
         """The answer to a look that showed nothing: the table stays as it was agreed upon."""
-        self._first, self._missed = False, True
+        self._first, self._missed, self._puzzle = False, UNREAD, None
         return Said(False, (), "", self._status())
 
     def refuse(self, why: str) -> Said:
@@ -214,8 +226,8 @@ class Evening:
                 f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
             )
             note = f"please check what lay there before: {places}"
-        if self._missed and entry.do != "hand" and any(len(_several(fields, name)) > 1 for name in SHARED):
-            note = note or "a look before could not be read: if this was done in two turns, take it back"
+        if self._missed and entry.do != "hand" and _is_shared(fields):
+            note = note or f"a look before {self._missed}: if this was done in two turns, take it back"
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _corrected(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
@@ -234,6 +246,40 @@ class Evening:
             return Unclear(tuple(Choice(proof.rival.instead[0], proof.odds) for proof in proofs)), ""
         return outcome, ""
 
+    def _in_hindsight(
+        self, outcome: Outcome[Any], seen: Observation, entry: Entry
+    ) -> tuple[Outcome[Any], str]:
+        """Another outcome where this look tells what an earlier one showed, and a note about it."""
+        game, found = self.match.game, None
+        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
+            found = catch_up(game, self._puzzle, seen, entry)
+        elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
+            # Two looks say the same against the one that was believed.
+            newest = Memory(self.match.state, self._agreed, seen, entry)
+            found = see_otherwise(game, self._booked, outcome.doubts, newest)
+        return (outcome, "") if found is None else (found.outcome, self._set_right(found.rival))
+
+    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
+        """May an event be what two players did, one of them at a look that no event explained?"""
+        return (
+            isinstance(outcome, Moved) and self._changed and _is_shared(self.match.game.write(outcome.event))
+        )
+
+    def _remember(self, memory: Memory, outcome: Outcome[Any], said: Said) -> None:
+        """Keeps a look for what later ones may tell about it."""
+        is_set_right = self._puzzle is not None
+        puzzles = isinstance(outcome, Moved | TableChanged) and not said.ok and memory.entry.shows_table
+        self._puzzle = memory if puzzles else None
+        self._changed = isinstance(outcome, TableChanged)
+        self._objections = outcome.doubts if isinstance(outcome, Moved) and said.ok else ()
+        if isinstance(outcome, Moved) and said.ok:
+            self._booked = [*self._booked, (memory, outcome.event)][-MOST_TURNS:]
+            self._missed = ""
+        elif isinstance(outcome, TableChanged):
+            self._missed = UNEXPLAINED
+        elif isinstance(outcome, Unchanged) and not (self._first or is_set_right):
+            self._missed = UNSEEN
+
     def _set_right(self, rival: Rival) -> str:
         """Books what an earlier look turned out to show, and says so."""
         game = self.match.game
@@ -246,7 +292,7 @@ class Evening:
             self._past.append((self._agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
-        self._rivals = ()
+        self._rivals, self._booked = (), []
         what = "corrected" if rival.back else "now clear"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
@@ -267,7 +313,7 @@ class Evening:
         answer = self.match.answer({"do": UNDO})
         if answer.ok:
             self._agreed, self._last = self._past.pop()
-            self._rivals = ()
+            self._rivals, self._puzzle, self._booked = (), None, self._booked[:-1]
             self.lines.append({"do": UNDO})
         event = {"do": UNDO} if answer.ok else None
         return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
@@ -289,9 +335,9 @@ class Evening:
         return self.match.game.status(self.match.state)
 
 
-def _several(fields: Fields, name: str) -> Sequence[object]:
-    pieces = fields.get(name)
-    return pieces if isinstance(pieces, list) else ()
+def _is_shared(fields: Fields) -> bool:
+    """Are there several pieces in it that two players may have laid or drawn one after the other?"""
+    return any(isinstance(pieces := fields.get(name), list) and len(pieces) > 1 for name in SHARED)
 
 
 def _in_words(sighting: Sighting) -> str:

@@ -59,7 +59,7 @@ def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterat
             yield replace(rival, state=after, back=rival.back + 1, instead=(*rival.instead, event))
 
 
-def _entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
+def entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
     """The same entry at another table, where somebody else may be to move."""
     following = game.status(rival.state)["next"]
     last = rival.instead[-1].player if rival.instead else entry.last
@@ -72,7 +72,7 @@ def prove(
     """The rivals that explain a look without doubt, the likeliest first, their odds 1 together."""
     proofs = []
     for rival in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
-        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, _entry_at(game, rival, entry))
+        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, entry_at(game, rival, entry))
         # An open question is answered by the newest look alone: what hid a piece before mostly still does, so
         # the same doubt seen twice is no proof.
         before = rival.odds if rival.back else 1.0

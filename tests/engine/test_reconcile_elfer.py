@@ -154,6 +154,20 @@ def test_several_cards_after_a_look_that_could_not_be_read_count_with_a_note() -
     assert not table.see(cards(*run("red", 9, 13))).note
 
 
+def test_several_cards_after_a_look_that_showed_nothing_new_count_with_a_note() -> None:
+    """A card that was overlooked then is among them now."""
+    table = watch(cards(RED))
+    assert_unchanged(table.see(cards(RED)))
+    assert "two turns" in table.see(cards(*run("red", 10, 12))).note
+
+
+def test_several_cards_after_the_table_was_set_right_count_as_ever() -> None:
+    table = watch(cards(RED))
+    assert_illegal(table.see(cards(RED, ["red", 14])), "ELF-GAP")
+    assert_unchanged(table.see(cards(RED)))
+    assert not table.see(cards(*run("red", 10, 12))).note
+
+
 def test_one_card_after_a_look_that_could_not_be_read_counts_as_ever() -> None:
     table = watch(cards(RED))
     table.evening.unread()

@@ -1,0 +1,142 @@
+"""Earlier looks understood with the help of the newest one: what was overlooked then is seen now."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from math import hypot
+from typing import Any
+
+from engine.game import Game
+from engine.looks import SAME_FIELD, Entry, View
+from engine.loose import SAME_PLACE
+from engine.observation import NOTHING, Observation, Sighting
+from engine.reconcile import Moved, Unchanged, reconcile
+from engine.rivals import Rival, entry_at
+
+# A look in which more places are misread was no look; and with more that differ too much has been done since.
+MOST_MISREAD = 2
+MOST_DIFFERING = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A look as it came: the table before it, what was seen, and what was entered beside it."""
+
+    state: Any
+    agreed: View | None
+    seen: Observation
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Hindsight:
+    """What an earlier look turns out to show, and what was done since."""
+
+    rival: Rival
+    outcome: Moved[Any]
+
+
+def catch_up(game: Game[Any, Any], puzzle: Memory, seen: Observation, entry: Entry) -> Hindsight | None:
+    """The legal event of a look that nothing explained, and the one after it that the newest look shows.
+
+    None where the two looks together do not tell both, or tell them in several ways.
+    """
+    before = [_at_same_spot(sighting, puzzle.seen) for sighting in seen.sightings]
+    usual = game.expect(puzzle.state, puzzle.agreed, seen, puzzle.entry)
+    piles, differing = set(), []
+    for place, (sighting, then) in enumerate(zip(seen.sightings, before, strict=True)):
+        if isinstance(sighting.where, str) and usual[place] is None:
+            piles.add(place)  # it shows another piece with every event
+        elif sighting.best != (NOTHING if then is None else then.best):
+            differing.append(place)
+    if len(differing) > MOST_DIFFERING:
+        return None
+    for size in range(MOST_MISREAD + 1):
+        ways: dict[str, Hindsight] = {}
+        for misread in combinations(differing, size):
+            earlier = _with(seen, before, piles.union(differing).difference(misread))
+            outcome = reconcile(game, puzzle.state, puzzle.agreed, earlier, puzzle.entry)
+            if isinstance(outcome, Unchanged):
+                return None  # nothing had been done then
+            if not isinstance(outcome, Moved) or outcome.doubts or game.judge(puzzle.state, outcome.event):
+                continue
+            after = game.play(puzzle.state, outcome.event).state
+            rival = Rival(after, 0, (outcome.event,), 1.0)
+            if (since := _done_since(game, rival, outcome.view, seen, entry)) is not None:
+                ways[str(outcome.event)] = Hindsight(rival, since)
+        if ways:
+            return ways.popitem()[1] if len(ways) == 1 else None
+    return None
+
+
+def see_otherwise(
+    game: Game[Any, Any],
+    booked: Sequence[tuple[Memory, Any]],
+    doubts: Sequence[Sighting],
+    newest: Memory,
+) -> Hindsight | None:
+    """The event of a look that was misread where the newest one doubts it; what came after it stays.
+
+    `booked` are the looks whose events count, the oldest first.
+    """
+    for back in range(1, len(booked) + 1):
+        memory, event = booked[-back]
+        cleared = Observation(tuple([_doubted(sighting, doubts) for sighting in memory.seen.sightings]))
+        outcome = reconcile(game, memory.state, memory.agreed, cleared, memory.entry)
+        if not isinstance(outcome, Moved) or outcome.doubts or outcome.event == event:
+            continue
+        state = memory.state
+        instead = (outcome.event, *(later for _, later in booked[len(booked) - back + 1 :]))
+        for step in instead:
+            if game.judge(state, step):
+                return None
+            state = game.play(state, step).state
+        rival = Rival(state, back, instead, 1.0)
+        since = _done_since(game, rival, newest.agreed, newest.seen, newest.entry)
+        return None if since is None else Hindsight(rival, since)
+    return None
+
+
+def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:
+    """Do two looks doubt the same places for the same pieces?"""
+    return len(one) == len(other) and all(
+        any(_is_same_spot(first, second) and first.best == second.best for second in other) for first in one
+    )
+
+
+def _done_since(
+    game: Game[Any, Any], rival: Rival, agreed: View | None, seen: Observation, entry: Entry
+) -> Moved[Any] | None:
+    """The legal event that leads from there to the newest look, if that leaves no doubt."""
+    outcome = reconcile(game, rival.state, agreed, seen, entry_at(game, rival, entry))
+    if isinstance(outcome, Moved) and not outcome.doubts and not game.judge(rival.state, outcome.event):
+        return outcome
+    return None
+
+
+def _with(seen: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:
+    """The newest look with these places as they were seen before."""
+    sightings = []
+    for place, (sighting, then) in enumerate(zip(seen.sightings, before, strict=True)):
+        if place not in places:
+            sightings.append(sighting)
+        elif then is not None:
+            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
+    return Observation(tuple(sightings))
+
+
+def _at_same_spot(sighting: Sighting, seen: Observation) -> Sighting | None:
+    return next((other for other in seen.sightings if _is_same_spot(sighting, other)), None)
+
+
+def _doubted(sighting: Sighting, doubts: Sequence[Sighting]) -> Sighting:
+    now = next((doubt for doubt in doubts if _is_same_spot(sighting, doubt)), sighting)
+    return replace(sighting, odds=now.odds, marks=now.marks)
+
+
+def _is_same_spot(one: Sighting, other: Sighting) -> bool:
+    """A place of one name that has not moved by a field, or the same millimetres under another name."""
+    if one.pose is None or other.pose is None:
+        return one.where == other.where
+    apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    return apart < (SAME_FIELD if one.where == other.where else SAME_PLACE)
