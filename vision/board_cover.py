@@ -56,15 +56,28 @@ def _lines_are_hidden(table: Table, board: Board, chips: Points, paper: NDArray[
         usual = float(np.median(depth[seen]))
         noise = 1.48 * float(np.median(np.abs(depth[seen] - usual)))
         hidden = seen & (depth < min(LEAST_SHARE * usual, usual - STRAY_SIGMA * noise))
-        for side, step in enumerate((-0.5, 0.5)):
-            column, row = _cells(pieces, step).T
-            on_board = (np.clip(column, 0, CELLS - 1) == column) & (np.clip(row, 0, CELLS - 1) == row)
-            light = LIGHT[sides[:, :, side].astype(np.uint8)]
-            share = light[on_board] / np.maximum(paper[row[on_board], column[on_board]], 1e-3)[:, None]
-            unlike = (share < PAPER_LIKE[0]) | (share > PAPER_LIKE[1])
-            np.add.at(strange, (row[on_board], column[on_board]), (hidden[on_board] & unlike).sum(axis=1))
-            np.add.at(plain, (row[on_board], column[on_board]), hidden[on_board].sum(axis=1))
+        cells = [_cells(pieces, step) for step in (-0.5, 0.5)]
+        unlike = [_unlike(sides[:, :, side], cells[side], paper) for side in (0, 1)]
+        covers = (unlike[0] & unlike[1]) | _beside_another(hidden) | (not inner)
+        for (column, row), odd in zip((cell.T for cell in cells), unlike, strict=True):
+            here = (np.clip(column, 0, CELLS - 1) == column) & (np.clip(row, 0, CELLS - 1) == row)
+            place = (row[here], column[here])
+            np.add.at(strange, place, (hidden & odd & covers)[here].sum(axis=1))
+            np.add.at(plain, place, hidden[here].sum(axis=1))
     return bool(strange.max() >= STRANGE_PARTS or plain.max() >= PLAIN_PARTS)
+
+
+def _unlike(side: Points, cells: NDArray[np.int64], paper: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where the light at one side of a line is not that of the paper there."""
+    column, row = np.clip(cells, 0, CELLS - 1).T
+    share = LIGHT[side.astype(np.uint8)] / np.maximum(paper[row, column], 1e-3)[:, None]
+    return np.asarray((share < PAPER_LIKE[0]) | (share > PAPER_LIKE[1]))
+
+
+def _beside_another(hidden: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Parts with a hidden neighbour on their line: a wide index reaches one part of it, from one side."""
+    padded = np.pad(hidden, ((0, 0), (1, 1)))
+    return np.asarray(padded[:, :-2] | padded[:, 2:])
 
 
 def _cells(pieces: Points, step: float) -> NDArray[np.int64]:

@@ -1,11 +1,14 @@
 """Where a board of ten by ten cells lies on the table, from its lattice of dark lines."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.board_lines import onto_lines
 from vision.flat_table import FLAT_PPM, FlatTable
-from vision.squareboard import CELL_MM, CELLS, Board, bent, inner_pieces, look_across, turning
+from vision.squareboard import CELL_MM, CELLS, UNIT_MM, Board, turning
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -19,38 +22,79 @@ FRAME_MM = 6.0  # the middle of the frame around the cells
 INSIDE_MM = 3.5  # from a cell's edge inwards: paper, clear of line and print
 LEAST_EDGE = 0.12  # log: the frame is darker than the cells by more
 MOST_DROP = 0.7  # log: a black frame counts no more than a dark one
-REACHES = (4.0, 2.0)  # mm to both sides in which a line is looked for, first and second time
-ALONG = np.linspace(-0.4, 0.4, 7)  # of a cell: where a line is crossed
-MIDDLE = 3  # of these, in order of light
-STEP_MM, SIDE_MM = 0.5, 1.5  # between two samples; from a line to the paper beside it
-LEAST_LINE = 0.015  # of paper: a line is darker than the paper on both sides by more
-ROUNDS, SLACK_MM = 6, 0.4  # of fitting, and how far off a line counts half
-STIFF = (0, 0, 0, 0, 0, 0, 14, 14)  # how firmly each number of a bend is held: perspective is weak
-LEAST_STIFF = 1e-6  # keeps the equations solvable where no line is seen
-# Of 180 lines so many lie so near to their places, or this is no board: 172 of a whole one, 140 of one under
-# an arm, at most 60 of what else lies on tables.
-TRUE_MM, FEWEST_LINES = 0.6, 90
+# Of 180 lines so many lie true, or this is no board: 172 of a whole one, 140 of one under an arm, at most 60
+# of what else lies on tables.
+FEWEST_LINES = 90
 # A board with fewer is covered, or was taken for one a bit to its side: print stands in columns, too. Then
 # these places are tried as well, as far away as a line is looked for and some more.
 WHOLE_LINES = 145
 SHIFTS_MM = ((0.0, 0.0), (6.0, 0.0), (-6.0, 0.0), (0.0, 6.0), (0.0, -6.0))
+# How much larger or smaller than it is a board may seem, along its rows and columns: two markers on one side
+# leave the far side's scale open by some percent. Its outer lines are then so far from their places.
+STRETCHES = ((0.95, 0.95), (0.95, 1.0), (1.0, 0.95), (1.05, 1.05), (1.05, 1.0), (1.0, 1.05))
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How lines are looked for: where a board may be, how far from it lines are, how stiff perspective is."""
+
+    shifts: tuple[tuple[float, float], ...]
+    reaches: tuple[float, ...]  # mm to both sides, each time less
+    stiff: float
+
+
+NEAR = Search(SHIFTS_MM, (4.0, 2.0), 14.0)
+FAR = Search(SHIFTS_MM[:1], (9.0, 5.0, 4.0, 2.0), 1.0)
 
 
 def find_board(table: Table, flat: FlatTable) -> Board | None:
     """The board on the table, None where no lattice is seen; lines are darker than paper in all channels."""
     turn = _lattice_turn(flat.lines)
     board = _placed(flat, turn)
-    if board is None:
-        return None
+    best, most = (None, 0) if board is None else _best_fit(table, board, NEAR)
+    if most < FEWEST_LINES:
+        for stretch in STRETCHES:
+            board = _placed(_stretched(flat, stretch), turn)
+            if board is None:
+                continue
+            fitted, lines = _best_fit(table, _unstretched(board, stretch), FAR)
+            if lines > most:
+                best, most = fitted, lines
+            if most >= WHOLE_LINES:
+                break
+    return best if most >= FEWEST_LINES else None
+
+
+def _best_fit(table: Table, board: Board, search: Search) -> tuple[Board, int]:
+    """The board moved onto its own lines from one of the places near by, and how many of them lie true."""
     best, most = board, 0
-    for shift in SHIFTS_MM:
-        moved = Board(board.middle + turning(turn) @ np.array(shift), turn, board.bend)
-        fitted, lines = _refined(table, moved)
+    for shift in search.shifts:
+        moved = Board(board.middle + turning(board.turn) @ np.array(shift), board.turn, board.bend)
+        fitted, lines = onto_lines(table, moved, search.reaches, search.stiff)
         if lines > most:
             best, most = fitted, lines
         if most >= WHOLE_LINES:
             break
-    return best if most >= FEWEST_LINES else None
+    return best, most
+
+
+def _stretched(flat: FlatTable, stretch: tuple[float, float]) -> FlatTable:
+    """The view in which a board that seems stretched has its own size."""
+    across, down = 1 / np.array(stretch)
+    view, lines = (
+        cv2.resize(seen, None, fx=across, fy=down, interpolation=cv2.INTER_LINEAR)
+        for seen in (flat.view, flat.lines)
+    )
+    size = np.array([view.shape[1], view.shape[0]])
+    return FlatTable(
+        flat.fine, np.asarray(view, np.uint8), np.asarray(lines, np.float32), size / FLAT_PPM / 2
+    )
+
+
+def _unstretched(board: Board, stretch: tuple[float, float]) -> Board:
+    bend = np.zeros(8)
+    bend[[1, 5]] = (np.array(stretch) - 1) * UNIT_MM
+    return Board(board.middle * stretch, board.turn, bend)
 
 
 def _turned(seen: Grey, turn: float) -> Grey:
@@ -145,53 +189,3 @@ def _paper_ends(light: Grey, room: tuple[int, int]) -> Grey:
     strongest = np.maximum(np.maximum(drops[0], drops[1]), np.maximum(drops[2], drops[3]))
     total = drops[0] + drops[1] + drops[2] + drops[3]
     return np.asarray((total + weakest - strongest) / 4, np.float32)
-
-
-def _refined(table: Table, board: Board) -> tuple[Board, int]:
-    """The board moved onto its own lines, twice, the second time by what is near only; how many lie true."""
-    pieces = inner_pieces()
-    bend = np.zeros(8)
-    true = 0
-    for reach in REACHES:
-        offsets = np.arange(-reach - SIDE_MM, reach + SIDE_MM + STEP_MM / 2, STEP_MM)
-        looks = look_across(table, Board(board.middle, board.turn, bend), pieces, (ALONG, offsets))
-        found, depth = _line_places(np.partition(looks, MIDDLE, axis=1)[:, MIDDLE], reach)
-        strong = depth > LEAST_LINE
-        added = _bend_for(pieces, found, strong)
-        bend = bend + added
-        true = int((strong & (np.abs(found - _along(pieces) @ added) < TRUE_MM)).sum())
-    return Board(board.middle, board.turn, bend), true
-
-
-def _line_places(profile: Grey, reach: float) -> tuple[Points, Points]:
-    """Where across each look the dark line lies, and how much darker it is than both its sides."""
-    near = round(SIDE_MM / STEP_MM)
-    side = np.minimum(profile[:, : -2 * near], profile[:, 2 * near :])
-    depth = (side - profile[:, near:-near]) / np.maximum(side, 1)
-    best = depth.argmax(axis=1)
-    rows = np.arange(len(profile))
-    middle = np.clip(best, 1, depth.shape[1] - 2)
-    left, top, right = depth[rows, middle - 1], depth[rows, middle], depth[rows, middle + 1]
-    curve = np.minimum(left - 2 * top + right, -1e-6)
-    shift = np.clip(0.5 * (left - right) / curve, -0.5, 0.5)
-    return np.asarray(-reach + (middle + shift) * STEP_MM, np.float64), np.asarray(
-        depth[rows, best], np.float64
-    )
-
-
-def _along(pieces: Points) -> Points:
-    """What each number of a bend moves each line by, across it."""
-    return np.asarray(bent(pieces[:, :2])[np.arange(len(pieces)), pieces[:, 2].astype(int)])
-
-
-def _bend_for(pieces: Points, found: Points, strong: NDArray[np.bool_]) -> Points:
-    """The bend that brings the lines to where they were found, by least squares that outliers do not sway."""
-    equations = _along(pieces)
-    weights = strong.astype(np.float64)
-    bend = np.zeros(8)
-    for _ in range(ROUNDS):
-        weighed = equations * weights[:, None]
-        held = weighed.T @ equations + np.diag(np.square(STIFF) + LEAST_STIFF)
-        bend = np.asarray(np.linalg.solve(held, weighed.T @ found), np.float64)
-        weights = strong / (1 + ((found - equations @ bend) / SLACK_MM) ** 2)
-    return np.asarray(bend)

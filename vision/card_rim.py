@@ -43,19 +43,30 @@ class Rim:
 
 def straighten(table: Table, card: Rectangle) -> Rectangle:
     """The rectangle moved onto its own edges where they are seen."""
-    looks = _looks(table, [card], np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM))[0].astype(np.float32)
-    change = np.abs(looks[:, :, WIDE:] - looks[:, :, :-WIDE]).sum(axis=3)
-    found = (change.argmax(axis=2) + WIDE / 2) * STEP_MM - REACH_MM
-    lines = [(side, line) for side in range(4) if (line := _line(found[side], _along(side))) is not None]
+    lines = _seen_lines(table, card)
     if not lines:
         return card
     move = np.zeros(2)
     for axis in (0, 1):
-        mine = [OUTWARDS[side] * away for side, (away, _) in lines if OUTWARDS[side, axis] != 0]
+        mine = [OUTWARDS[side] * away for side, (away, _) in lines.items() if OUTWARDS[side, axis] != 0]
         if mine:
             move += np.mean(mine, axis=0)
-    turn = float(np.median([slope for _, (_, slope) in lines]))
+    turn = float(np.median([slope for _, slope in lines.values()]))
     return Rectangle(card.middle + turning(card.turn) @ move, card.turn - turn, card.full)
+
+
+def is_outlined(table: Table, card: Rectangle) -> bool:
+    """Whether all four edges are seen near a rectangle's: it is whole, whatever it shows."""
+    return len(_seen_lines(table, card)) == len(OUTWARDS)
+
+
+def _seen_lines(table: Table, card: Rectangle) -> dict[int, tuple[float, float]]:
+    """Side -> how far outwards the middle of its edge lies, and how much it is turned."""
+    looks = _looks(table, [card], np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM))[0].astype(np.float32)
+    change = np.abs(looks[:, :, WIDE:] - looks[:, :, :-WIDE]).sum(axis=3)
+    found = (change.argmax(axis=2) + WIDE / 2) * STEP_MM - REACH_MM
+    lines = {side: _line(found[side], _along(side)) for side in range(4)}
+    return {side: line for side, line in lines.items() if line is not None}
 
 
 def _line(found: Points, along: Points) -> tuple[float, float] | None:

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
-from vision.card_edges import corner_peeps_out, find_edges, rectangles
+from vision.card_corners import corner_peeps_out
+from vision.card_edges import find_edges, rectangles
 from vision.card_rim import Rim, rims, straighten
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
@@ -25,9 +26,12 @@ MOST_GUESSES = 4  # rectangles made of edges that are read, the likeliest first
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer it may be no card at all
 LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
 HINT = 0.25  # odds of a card of which one index shows between edges and a rim of paper
-PILE_MM, REACH_MM = 90.0, 110.0  # from the board: what begins nearer may stand on the pile, or reach over it
+# From the board: what begins nearer may stand on the pile, or reach over it. Some 50 mm of an arm's hand are
+# not seen where they have the table's own colour.
+PILE_MM, REACH_MM = 90.0, 160.0
 ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
 CONVEX = 0.88  # of their hull such things fill, hands do not
+HAND_MM2 = 7000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
@@ -124,7 +128,7 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
 
 def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, or does an arm or a cup beside the board hide it?"""
-    arms = [thing for thing in strangers if thing.full < CONVEX or thing.area_mm2 > ARM_MM2]
+    arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
     if any(arm.gap_mm < REACH_MM for arm in arms):
         return HAND_ON_CARD
     near = [thing for thing in strangers if thing.gap_mm < PILE_MM]

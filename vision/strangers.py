@@ -21,6 +21,10 @@ OPEN_PX = 7  # things narrower than 17 mm are left out
 BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
 LEAST_MM2 = 1600.0  # the opening of a small cup; less cannot hide a card
 LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp's mirror image has less
+SHADED = 0.7  # of an outline may run along the thing's own shadow, which ends softly
+PATTERN_LOST = (
+    0.6  # of the table's usual change: inside a thing less of its pattern shows, in a reflection all
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,11 @@ def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
     outline = ((board.to_table(frame) + half) * FLAT_PPM).astype(np.float32)
-    light = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.float32) + 8
-    change = cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light
-    sharp = max(LEAST_SHARP, float(np.percentile(change[free & (mask == 0)], 90)))
+    light = view.astype(np.float32) + 8  # the offset keeps noise in the dark small
+    change = (cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light).max(axis=2)
+    bare = free & (mask == 0)
+    sharp = max(LEAST_SHARP, float(np.percentile(change[bare], 90)))
+    pattern = float(np.median(change[bare]))
     found = []
     for label in range(1, count):
         area = float(stats[label, cv2.CC_STAT_AREA]) / FLAT_PPM**2
@@ -59,7 +65,9 @@ def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger
             continue
         spots = zip(xs.tolist(), ys.tolist(), strict=True)
         gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in spots]
-        if float(np.median(change[rim])) > sharp:
+        within = cv2.erode(part.astype(np.uint8), np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0
+        lost = pattern > LEAST_SHARP and float(np.median(change[within])) < PATTERN_LOST * pattern
+        if float(np.quantile(change[rim], SHADED)) > sharp or lost:
             hull = cv2.convexHull(np.column_stack([xs, ys]).astype(np.int32))
             filled = np.zeros(shape, np.uint8)
             cv2.fillConvexPoly(filled, hull, 1)

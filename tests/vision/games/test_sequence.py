@@ -11,13 +11,15 @@ from support.painter.paint import paint, random_scene
 
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
+from vision.board_search import find_board
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.chip_colours import colour_odds
+from vision.flat_table import flatten
 from vision.games.sequence import read
 from vision.photo import Picture, load
 from vision.playing_card import CARDS, read_face
 from vision.reading import Reading
-from vision.squareboard import Board, view_of
+from vision.squareboard import Board, cell_middles, view_of
 from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -127,6 +129,42 @@ def test_a_finger_over_the_played_card_is_told() -> None:
     picture = picture_of(SAMPLES[0]).copy()
     cv2.line(picture, (1695, 760), (1690, 590), (110, 140, 190), 60)
     assert codes(reading_of(picture)) == ["HAND"]
+
+
+def test_a_cup_that_leaves_two_corners_of_the_played_card_is_told() -> None:
+    picture = picture_of(SAMPLES[0]).copy()
+    cv2.circle(picture, (1680, 660), 85, (90, 60, 40), -1, cv2.LINE_AA)
+    assert codes(reading_of(picture)) == ["HAND"]
+
+
+def test_a_face_down_pile_with_a_white_frame_covers_nothing() -> None:
+    told = {"chips": ["." * 10] * 10, "played": None}
+    scene = random_scene(
+        "sequence", 20005, cover=None, state=told, light="day", clutter=("pile",), markers=4, table="felt"
+    )
+    reading = reading_of(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
+    assert reading.seen is not None
+    assert state(reading.seen) == told
+
+
+def test_wide_indices_that_reach_the_lines_of_their_cell_cover_nothing() -> None:
+    picture = picture_of(SAMPLES[0]).copy()
+    table = table_in(picture)
+    board = find_board(table, flatten(table))
+    assert board is not None
+    cell = cell_middles()[51]
+    for x, y in ((23.0, -10.5), (23.0, 10.5), (-23.0, -10.5)):
+        index = cell + np.array([[x, y - 6], [x + 5, y - 6], [x + 5, y + 6], [x, y + 6]])
+        outline = table.camera.to_pixel(board.to_table(index)).round().astype(np.int32)
+        cv2.fillPoly(picture, [outline], (30, 30, 30))
+    assert reading_of(picture).seen is not None
+
+
+def test_a_board_is_found_where_two_markers_leave_its_far_side_open() -> None:
+    scene = random_scene("sequence", 61064, cover=None, clutter=())
+    reading = reading_of(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
+    assert reading.seen is not None
+    assert state(reading.seen)["chips"] == scene.state["chips"]
 
 
 def test_two_loose_cards_are_not_taken_for_the_pile() -> None:
