@@ -10,13 +10,12 @@ from vision.table import Table
 
 SHARES = np.linspace(0.15, 0.85, 16)  # of a marker's side, where it is looked at
 REACH = 0.14  # of a side: to the ends of the white margin and of the black border
-SMALL = 1152  # pixels of width at which a picture without markers is judged
+SMALL = 1152  # pixels of the longer side at which a picture without markers is judged
 # Two smoothings: one above the noise, one far above a blur that matters. A clear edge loses four fifths of
 # its slope between them, a blurred one less.
 FINE, COARSE = 1.5, 7.5
-STRONG = 0.35  # of the steepest slope; what is weaker may be a shadow or grain
-CLEAREST = 50  # percentile of the strong edges
-DIRECTIONS = 6  # looked at, because a shake blurs only one
+DIRECTIONS = 6  # looked at one by one, because a shake blurs only one
+STRONG, STEEPEST = 0.5, 99.9  # of the steepest slope (percentile); what is weaker may be a shadow or grain
 FEWEST = 40  # pixels of edges across a direction, to judge by them
 
 
@@ -38,18 +37,21 @@ def marker_blur(table: Table) -> float:
 
 
 def picture_blur(grey: NDArray[np.uint8]) -> float:
-    """The sigma of the blur of the picture's clearest edges, as a share of its width."""
-    scale = SMALL / grey.shape[1]
-    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+    """The sigma of the blur of the picture's clearest edges, as a share of its longer side."""
+    scale = SMALL / max(grey.shape)
+    size = (max(round(grey.shape[1] * scale), 2), max(round(grey.shape[0] * scale), 2))
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     down, across = np.gradient(cv2.GaussianBlur(small, (0, 0), FINE))
     fine = np.hypot(across, down)
-    strong = fine > STRONG * np.percentile(fine, 99.95)
-    coarse = np.hypot(*np.gradient(cv2.GaussianBlur(small, (0, 0), COARSE)))[strong]
-    bins = (np.arctan2(down, across)[strong] / np.pi * DIRECTIONS).astype(int) % DIRECTIONS
-    lost = fine[strong] / np.maximum(coarse, 1e-3)
-    clearest = [
-        np.percentile(lost[bins == way], CLEAREST) for way in set(bins) if (bins == way).sum() >= FEWEST
-    ]
+    coarse = np.hypot(*np.gradient(cv2.GaussianBlur(small, (0, 0), COARSE)))
+    bins = (np.arctan2(down, across) / np.pi * DIRECTIONS).astype(int) % DIRECTIONS
+    clearest = []
+    for way in range(DIRECTIONS):
+        slopes = fine[bins == way]
+        strong = slopes > STRONG * np.percentile(slopes, STEEPEST) if len(slopes) else slopes > 0
+        if strong.sum() >= FEWEST:
+            lost = slopes[strong] / np.maximum(coarse[bins == way][strong], 1e-3)
+            clearest.append(float(np.median(lost)))
     # Smoothing by s makes the slope of an edge of blur b as steep as 1 / sqrt(b^2 + s^2).
-    squared = max(min(clearest, default=1.0), 1.001) ** 2
+    squared = max(min(clearest, default=COARSE / FINE), 1.001) ** 2
     return float(np.sqrt(max((COARSE**2 - squared * FINE**2) / (squared - 1), 0.0)) / SMALL)

@@ -20,14 +20,14 @@ Points = NDArray[np.float64]
 
 
 class Look(NamedTuple):
-    """The picture's width in pixels, how many thresholds, and the share of it that is seen at either side."""
+    """The picture's longer side in pixels, how many thresholds, the share that is seen at either side."""
 
-    width: int
+    longest: int
     thresholds: int
     sides: float = 0.5
 
 
-# Markers are looked for in a picture of this width (at 1152 a small square of one has six pixels), with so
+# Markers are looked for in a picture of this length (at 1152 a small square of one has six pixels), with so
 # many thresholds, first beside the play area only: what lies in it, a board of a hundred cells above all, has
 # more squares than all else. Further looks, most of them dearer, follow only while fewer than ENOUGH are
 # found: what blur, noise or a shadow hid from the first look turns up in twice the size.
@@ -91,8 +91,11 @@ def _whole_markers(picture: Picture) -> dict[int, Points]:
 def _detect(picture: Picture, look: Look) -> dict[int, Points]:
     """Rough corners of the markers that a look shows."""
     height, width = picture.shape[:2]
-    scale = min(look.width / width, 1.0)
-    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    scale = min(look.longest / max(width, height), 1.0)
+    size = (round(width * scale), round(height * scale))
+    if min(size) < WINDOW:
+        return {}
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     ratio = np.array([width / grey.shape[1], height / grey.shape[0]])
     grey[:, round(look.sides * grey.shape[1]) : round((1 - look.sides) * grey.shape[1])] = 0

@@ -51,15 +51,29 @@ def test_paper_hardly_brighter_than_ink_is_dark() -> None:
     assert codes(check(Table(dimmed, table.camera, table.markers))) == {"DARK"}
 
 
-def test_a_dark_room_is_told_although_no_marker_is_found() -> None:
-    reading = look(photo(light="dark"), "strips")
+@pytest.mark.parametrize("seed", [64_000, 64_010, 71_000])
+def test_a_dark_room_is_told_although_no_marker_is_found(seed: int) -> None:
+    """However much its noise seems to be contrast."""
+    reading = look(np.asarray(paint(random_scene("strips", seed, cover=None, light="dark")).image), "strips")
     assert reading.seen is None
     assert codes(reading.problems) == {"DARK", "NO-TABLE"}
+
+
+def test_a_plain_white_picture_is_not_dark() -> None:
+    assert codes(look(np.full((720, 1280, 3), 240, np.uint8), "strips").problems) == {"NO-TABLE"}
 
 
 @pytest.mark.parametrize("sigma", [10, 14])
 def test_a_blur_that_hides_the_markers_is_told(sigma: float) -> None:
     assert codes(why_no_table(blurred(photo(), sigma))) == {"BLUR"}
+
+
+@pytest.mark.parametrize("turn", [0, 45])
+def test_a_shake_is_told_although_edges_along_it_stay_sharp(turn: float) -> None:
+    shake = np.zeros((41, 41), np.float32)
+    shake[20] = 1 / 41
+    turned = cv2.warpAffine(shake, cv2.getRotationMatrix2D((20, 20), turn, 1), (41, 41))
+    assert codes(why_no_table(np.asarray(cv2.filter2D(photo(), -1, turned / turned.sum())))) == {"BLUR"}
 
 
 def test_a_clear_photo_without_markers_is_neither_dark_nor_blurred() -> None:

@@ -1,6 +1,7 @@
 """Files of every kind: read where they can be, named in one line where they cannot."""
 
 import io
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vision.photo import MOST_PIXELS, decode, load
+from vision.photo import FINEST_PIXELS, MOST_BYTES, MOST_PIXELS, decode, load
 from vision.problem import Problem
 
 RED = (200, 30, 20)
@@ -35,7 +36,22 @@ def test_a_jpeg_is_read_as_blue_green_red() -> None:
     assert np.abs(picture[5, 5].astype(int) - RED[::-1]).max() < 12
 
 
-@pytest.mark.parametrize(("mode", "kind"), [("CMYK", "JPEG"), ("RGBA", "PNG"), ("P", "PNG"), ("RGB", "WEBP")])
+@pytest.mark.parametrize(
+    ("mode", "kind"),
+    [
+        ("CMYK", "JPEG"),
+        ("CMYK", "TIFF"),
+        ("RGBA", "PNG"),
+        ("P", "PNG"),
+        ("RGB", "PNG"),
+        ("RGB", "WEBP"),
+        ("RGB", "TIFF"),
+        ("LAB", "TIFF"),
+        ("P", "GIF"),
+        ("RGB", "BMP"),
+        ("RGB", "MPO"),
+    ],
+)
 def test_other_kinds_of_colour_are_converted(mode: str, kind: str) -> None:
     picture = decode(encoded(red_corner(mode), kind))
     assert isinstance(picture, np.ndarray)
@@ -50,15 +66,47 @@ def test_sixteen_bits_become_eight() -> None:
     assert (picture == 128).all()
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "TIFF"])
-def test_a_turned_photo_is_set_upright(kind: str) -> None:
-    """EXIF says: turn by a quarter clockwise to see it upright."""
+TURNS = {  # what a camera does to an upright picture before it writes this into EXIF
+    1: None,
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_270,
+}
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "TIFF", "PNG", "WEBP"])
+@pytest.mark.parametrize("turn", TURNS)
+def test_a_turned_photo_is_set_upright(kind: str, turn: int) -> None:
+    way = TURNS[turn]
     exif = Image.Exif()
-    exif[0x0112] = 6
-    picture = decode(encoded(red_corner(), kind, exif=exif))
+    exif[0x0112] = turn
+    turned = red_corner() if way is None else red_corner().transpose(way)
+    picture = decode(encoded(turned, kind, exif=exif))
     assert isinstance(picture, np.ndarray)
-    assert picture.shape == (60, 40, 3)
-    assert picture[5, 35, 2] > 150 > picture[5, 35, 0]
+    assert picture.shape == (40, 60, 3)
+    assert picture[5, 5, 2] > 150 > picture[5, 5, 0]
+
+
+def test_of_a_moving_picture_the_first_is_read() -> None:
+    later = [Image.new("RGB", (60, 40), "blue")]
+    picture = decode(encoded(red_corner(), "GIF", save_all=True, append_images=later))
+    assert isinstance(picture, np.ndarray)
+    assert picture[5, 5, 2] > 150 > picture[5, 5, 0]
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+def test_a_larger_picture_than_cameras_take_is_shrunk(kind: str) -> None:
+    """Its parts stay where they are."""
+    picture = decode(encoded(red_corner().resize((6000, 4000)), kind))
+    assert isinstance(picture, np.ndarray)
+    assert picture.shape == (2000, 3000, 3)
+    assert picture.size <= 3 * FINEST_PIXELS
+    assert picture[950, 950, 2] > 150 > picture[950, 950, 0]
+    assert picture[1050, 1050].min() > 240
 
 
 def test_a_grey_photo_is_read() -> None:
@@ -97,13 +145,16 @@ PNG = encoded(red_corner(), "PNG")
         huge_png(),
         b"\x89PNG\r\n\x1a\n" + b"\xff" * 300,
         b"GIF89a" + b"\x01" * 50,
+        b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\nshowpage\n",
+        b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\0" * 300,
+        encoded(Image.new("L", (1, 40_000)), "PNG"),
     ],
 )
 def test_a_bad_file_is_named(data: bytes) -> None:
     problem = decode(data)
     assert isinstance(problem, Problem)
     assert problem.code == "BAD-IMAGE"
-    assert problem.text.endswith("take the photo again")
+    assert "; take " in problem.text or "; save " in problem.text
 
 
 def test_a_jpeg_cut_off_anywhere_is_never_read() -> None:
@@ -114,3 +165,20 @@ def test_a_jpeg_cut_off_anywhere_is_never_read() -> None:
 def test_a_missing_file_is_an_error_of_the_call(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "nothing.jpg")
+
+
+def test_a_folder_or_a_pipe_is_an_error_of_the_call(tmp_path: Path) -> None:
+    """Nobody waits for a pipe that nobody fills."""
+    os.mkfifo(tmp_path / "pipe.jpg")
+    for path in (tmp_path, tmp_path / "pipe.jpg", Path("/dev/zero")):
+        with pytest.raises(OSError, match="is no file"):
+            load(path)
+
+
+def test_a_file_larger_than_any_photo_is_not_even_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "large.jpg"
+    path.write_bytes(JPEG)
+    os.truncate(path, MOST_BYTES + 1)  # full of holes: it takes no room
+    problem = load(path)
+    assert isinstance(problem, Problem)
+    assert problem.code == "BAD-IMAGE"

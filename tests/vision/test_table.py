@@ -10,6 +10,7 @@ from support.painter.paint import paint, random_scene
 
 from engine.games import game_ids
 from vision.light import PAPER, balance, measure
+from vision.look import look
 from vision.photo import Picture, load
 from vision.problem import Problem
 from vision.table import Table, find
@@ -79,6 +80,13 @@ def test_a_picture_of_nothing_is_no_table(value: int) -> None:
     problem = find(np.full((720, 1280, 3), value, np.uint8))
     assert isinstance(problem, Problem)
     assert problem.code == "NO-TABLE"
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2), (30_000, 3), (3, 30_000)])
+def test_a_picture_of_hardly_any_pixels_is_no_table(size: tuple[int, int]) -> None:
+    """However long it is; what follows from it is no more than a word, neither."""
+    picture = np.random.default_rng(0).integers(0, 256, (*size[::-1], 3), np.uint8)
+    assert [problem.code for problem in look(picture, "strips").problems][-1] == "NO-TABLE"
 
 
 @pytest.mark.parametrize("width", [1280, 1920, 3456])
