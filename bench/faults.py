@@ -139,12 +139,11 @@ def _targets(before: Observation, seen: Observation) -> Iterator[tuple[str, str,
     lying = [place for place, sighting in enumerate(seen.sightings) if sighting.best != NOTHING]
     new = [place for place in lying if _name(seen.sightings[place]) not in old]
     for fault in FAULTS:
-        if fault not in OF_ONE_PIECE:
+        if fault not in OF_ONE_PIECE and lying:
             yield fault, "all", lying
-            continue
-        if new:
+        if fault in OF_ONE_PIECE and new:
             yield fault, "new", new
-        if len(new) < len(lying):
+        if fault in OF_ONE_PIECE and len(new) < len(lying):
             yield fault, "old", [place for place in lying if place not in new]
 
 

@@ -13,7 +13,7 @@ from engine.looks import Entry, View, best_view
 from engine.observation import Observation, Sighting
 from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
-from engine.rivals import MOST_TURNS, Rival, advance, pending, prove, rivals_of
+from engine.rivals import MOST_TURNS, Proof, Rival, advance, pending, prove, rivals_of
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
@@ -242,9 +242,24 @@ class Evening:
         if best.odds >= CLEAR:
             return best.outcome, self._set_right(best.rival)
         if isinstance(outcome, TableChanged) and not any(proof.rival.back for proof in proofs):
+            if self._are_alike(proofs, seen, entry):
+                return best.outcome, self._set_right(best.rival)
             self._rivals = tuple(pending(self.match.game, proofs))
             return Unclear(tuple(Choice(proof.rival.instead[0], proof.odds) for proof in proofs)), ""
         return outcome, ""
+
+    def _are_alike(self, proofs: Sequence[Proof], seen: Observation, entry: Entry) -> bool:
+        """Do all lead to the same open table, so that it does not matter which one is the true one?"""
+        game = self.match.game
+        tables = [
+            (
+                game.status(proof.rival.state),
+                game.expect(proof.rival.state, self._agreed, seen, entry),
+                proof.outcome.event if isinstance(proof.outcome, Moved) else None,
+            )
+            for proof in proofs
+        ]
+        return all(table == tables[0] for table in tables)
 
     def _in_hindsight(
         self, outcome: Outcome[Any], seen: Observation, entry: Entry
@@ -252,7 +267,8 @@ class Evening:
         """Another outcome where this look tells what an earlier one showed, and a note about it."""
         game, found = self.match.game, None
         if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
-            found = catch_up(game, self._puzzle, seen, entry)
+            explained = isinstance(outcome, Moved)
+            found = catch_up(game, self._puzzle, seen, entry, explained=explained)
         elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
             # Two looks say the same against the one that was believed.
             newest = Memory(self.match.state, self._agreed, seen, entry)
@@ -260,10 +276,10 @@ class Evening:
         return (outcome, "") if found is None else (found.outcome, self._set_right(found.rival))
 
     def _may_be_two(self, outcome: Outcome[Any]) -> bool:
-        """May an event be what two players did, one of them at a look that no event explained?"""
-        return (
-            isinstance(outcome, Moved) and self._changed and _is_shared(self.match.game.write(outcome.event))
-        )
+        """May an event hide another one, of a look that no event explained: told then, or shared now?"""
+        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
+            return False
+        return self._puzzle.entry.do is not None or _is_shared(self.match.game.write(outcome.event))
 
     def _remember(self, memory: Memory, outcome: Outcome[Any], said: Said) -> None:
         """Keeps a look for what later ones may tell about it."""

@@ -36,10 +36,13 @@ class Hindsight:
     outcome: Moved[Any]
 
 
-def catch_up(game: Game[Any, Any], puzzle: Memory, seen: Observation, entry: Entry) -> Hindsight | None:
+def catch_up(
+    game: Game[Any, Any], puzzle: Memory, seen: Observation, entry: Entry, *, explained: bool
+) -> Hindsight | None:
     """The legal event of a look that nothing explained, and the one after it that the newest look shows.
 
-    None where the two looks together do not tell both, or tell them in several ways.
+    None where the two looks together do not tell both, or tell them in several ways; or where nothing had
+    been done at the first and the newest is `explained` by one event.
     """
     before = [_at_same_spot(sighting, puzzle.seen) for sighting in seen.sightings]
     usual = game.expect(puzzle.state, puzzle.agreed, seen, puzzle.entry)
@@ -56,8 +59,8 @@ def catch_up(game: Game[Any, Any], puzzle: Memory, seen: Observation, entry: Ent
         for misread in combinations(differing, size):
             earlier = _with(seen, before, piles.union(differing).difference(misread))
             outcome = reconcile(game, puzzle.state, puzzle.agreed, earlier, puzzle.entry)
-            if isinstance(outcome, Unchanged):
-                return None  # nothing had been done then
+            if isinstance(outcome, Unchanged) and explained:
+                return None
             if not isinstance(outcome, Moved) or outcome.doubts or game.judge(puzzle.state, outcome.event):
                 continue
             after = game.play(puzzle.state, outcome.event).state

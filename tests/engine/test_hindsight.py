@@ -150,11 +150,44 @@ def test_a_stone_misread_in_a_row_is_caught_up_with() -> None:
     assert_unchanged(table.see(stones([11, 12, 13], [50, 51, 52])))
 
 
-def test_the_card_of_the_next_player_does_not_make_an_illegal_chip_legal() -> None:
-    def chips(laid: dict[tuple[int, int], str], played: str) -> dict[str, Any]:
-        rows = ["".join(laid.get((row, column), ".") for column in range(10)) for row in range(10)]
-        return {"chips": rows, "played": played}
+def chips(laid: dict[tuple[int, int], str], played: str | None) -> dict[str, Any]:
+    rows = ["".join(laid.get((row, column), ".") for column in range(10)) for row in range(10)]
+    return {"chips": rows, "played": played}
 
-    table = Watch("sequence", 2, {"chips": ["." * 10] * 10, "played": None})
+
+def sequence(**options: Any) -> Watch:
+    return Watch("sequence", 2, chips({}, None), **options)
+
+
+def test_the_card_of_the_next_player_does_not_make_an_illegal_chip_legal() -> None:
+    table = sequence()
     assert_illegal(table.see(chips({(0, 4): "b"}, "6S")), "SEQ-MATCH")
     assert_changed(table.see(chips({(0, 4): "b", (1, 6): "g"}, "JD")), rules=("SEQ-CHANGE",))
+
+
+def test_an_event_told_while_a_chip_was_hidden_counts_with_the_next_one() -> None:
+    table = sequence(draws=True)
+    assert table.see(chips({(0, 4): "b"}, "5S")).ok
+    assert_changed(table.see(chips({}, "5S"), {"do": "draw"}))
+    said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
+    assert_done(said, player=1, card="KH")
+    assert said.note == "now clear, an earlier look showed: P0 draws a card"
+    assert said.status["stock"] == 104 - 14 - 1
+
+
+def test_a_card_that_nobody_saw_is_the_likeliest_one_when_the_game_goes_on() -> None:
+    """The chip is the same whichever card was played, so the evening does not wait for an answer."""
+    table = sequence()
+    said = table.see(chips({(0, 4): "b"}, None))
+    assert said.rules == ("UNCLEAR",)
+    assert [round(choice.odds, 2) for choice in said.choices] == [0.96, 0.02, 0.02]
+    said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
+    assert_done(said, player=1, card="KH")
+    assert said.note == "now clear, an earlier look showed: P0 plays 5S on 0,4"
+
+
+def test_a_tile_of_which_nobody_knows_the_colour_stays_a_question() -> None:
+    table = watch(0)
+    for number in (1, 2):
+        seen = misread(look("ingenious", board(number)), "5,-4", as_="yellow", odds_of_truth=0.4)
+        assert table.look(seen).rules == ("UNCLEAR",)

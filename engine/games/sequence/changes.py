@@ -17,6 +17,8 @@ from engine.squares import Square
 UNSEEN_DOINGS = ("pass", "dead", "draw")
 # A card that does not go with the chip and lay on the pile before is rather the old one seen again.
 SAME_CARD = 0.1
+# A two-eyed jack may go on any of some eighty free fields, a card only on its own two.
+JACK = 0.02
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:  # noqa: ARG001
@@ -48,7 +50,8 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     if chip not in (EMPTY, CHIPS[state.side_of(who)]):
         return [change(_in_words(state, changed), COLOUR)]
     if card is None:
-        return [Finding(_play(who, guess, square, chip)) for guess in _fitting(square, chip)]
+        fitting = _fitting(square, chip)
+        return [Finding(_play(who, guess, square, chip), odds) for guess, odds in fitting.items()]
     event = _play(who, card, square, chip)
     return [Finding(event, odds=SAME_CARD if card == before and judge(state, event) else 1.0)]
 
@@ -95,12 +98,13 @@ def _play(who: int, card: str, square: Square, chip: str) -> Play:
     return Play(who, card, None, square) if chip == EMPTY else Play(who, card, square, None)
 
 
-def _fitting(square: Square, chip: str) -> Sequence[str]:
-    """The cards that may have been played where none is seen."""
+def _fitting(square: Square, chip: str) -> dict[str, float]:
+    """The cards that may have been played where none is seen, with their odds."""
     if chip == EMPTY:
-        return sorted(ONE_EYED)
+        return dict.fromkeys(sorted(ONE_EYED), 0.5)
     printed = card_at(square)
-    return [*([printed] if printed in CARDS else []), *sorted(TWO_EYED)]
+    jack = JACK if printed in CARDS else 0.5
+    return {**({printed: 1 - 2 * jack} if printed in CARDS else {}), **dict.fromkeys(sorted(TWO_EYED), jack)}
 
 
 def _several(state: State, changed: dict[Square, str]) -> Finding[Event]:
