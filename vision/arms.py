@@ -17,10 +17,16 @@ WIDE = (20.0, 170.0)  # mm of an arm with its shadow, on average
 MOST_FILLED = 0.85  # of the rectangle around an arm is arm; a sheet of paper at the border fills its own
 
 
-def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> list[Mask]:
-    """Each arm as a mask of the small picture; known things are no arms, and `also` masks known pixels."""
+def find(
+    table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None, *, shaded: bool = False
+) -> list[Mask]:
+    """Each arm as a mask of the small picture; known things are no arms, and `also` masks known pixels.
+
+    Shaded: with its shadow, as dark skin may look like the table in shade.
+    """
     free = foreign.unknown(table, top, known, also)
-    return [thing for thing in foreign.solid(top, top.strange, free, CLEARLY) if _is_arm(thing, top)]
+    seen = top.differs if shaded else top.strange
+    return [thing for thing in foreign.solid(top, seen, free, CLEARLY) if _is_arm(thing, top)]
 
 
 def _is_arm(thing: Mask, top: Top) -> bool:

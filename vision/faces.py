@@ -30,6 +30,7 @@ FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
+SMOOTH = 1.0  # pixels of blur against the noise of lacquer that mirrors a lamp: half a stroke
 STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 NUMBER_TALL = (6.0, 17.5)  # mm; digits of old style stand at two heights
@@ -37,7 +38,9 @@ LEAST_CONTRAST = 20.0  # code levels between print and lacquer, all colours toge
 PRINTED_MM2 = (8.0, 300.0)  # of ink inside a face: from a thin 1 with a flower to a sun
 INNER = 5.0  # mm from the edge: an empty field has nothing inside of that
 CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, where there is no print
-CORNER_OUT, CORNERS_OFF = 2.0, 0.4  # of that way at most: 0.34 on the worst of 2,300 painted stones
+# Mm; of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
+CORNER_OUT, CORNERS_OFF, OTHER_GROUND = 2.0, 0.4, 52.0
+ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
@@ -84,14 +87,27 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     across = np.concatenate([np.cos(turns), np.sin(turns)], axis=2)
     down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
     spots = middles + across * corners[:, :1] + down * corners[:, 1:]
-    seen = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
-    pictures = [_straight_on(table.picture, flat, quad) for quad in seen]
-    inks = [_ink(picture) for picture in pictures]
-    parts = _parts(np.stack([ink for ink, _ in inks]))
+    quads = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
+    pictures = [_straight_on(table.picture, flat, quad) for quad in quads]
+    inks, contrasts = zip(*(_ink(picture) for picture in pictures), strict=True)
     return [
-        Face(stone, picture, ink, *part, contrast)
-        for stone, picture, (ink, contrast), part in zip(stones, pictures, inks, parts, strict=True)
+        Face(stone, picture, *seen, contrast)
+        for stone, picture, contrast, seen in zip(
+            stones, pictures, contrasts, _clearest(np.stack(inks)), strict=True
+        )
     ]
+
+
+def _clearest(inks: Grey) -> list[tuple[Grey, Boxes, Boxes, float]]:
+    """Each ink with its pieces; smoothed where noise joins them with each other and with what is around."""
+    found = [(ink, *parts) for ink, parts in zip(inks, _parts(inks), strict=True)]
+    noisy = [index for index, (_, _, _, clean) in enumerate(found) if clean < CLEANEST]
+    if noisy:
+        soft = np.stack([cv2.GaussianBlur(inks[index], (0, 0), SMOOTH) for index in noisy])
+        for index, ink, parts in zip(noisy, soft, _parts(np.asarray(soft, np.uint8)), strict=True):
+            if parts[2] > found[index][3]:
+                found[index] = (ink, *parts)
+    return found
 
 
 def _straight_on(photo: Picture, flat: Floats, seen: Floats) -> Picture:
@@ -226,7 +242,20 @@ def has_corners(face: Face) -> bool:
     edge = round((MARGIN + CORNER_OUT) * PX)
     inner = face.picture[edge:-edge, edge:-edge].astype(np.float32)
     off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - lacquer(face), axis=1)
-    return bool(np.sort(off)[1] < CORNERS_OFF * face.contrast)
+    return bool(np.sort(off)[1] < min(CORNERS_OFF * face.contrast, OTHER_GROUND))
+
+
+def has_one_ink(face: Face) -> bool:
+    """Are the flowers as bright as the number? Else they are the table beside a round tile."""
+    number, flowers = (_brightness(face.ink, part) for part in (face.number, face.flowers))
+    return flowers > ONE_INK * number
+
+
+def _brightness(ink: Grey, boxes: Boxes) -> float:
+    """How bright the brighter quarter of some pieces of print is."""
+    parts = [ink[y : y + high, x : x + wide].ravel() for x, y, wide, high in boxes]
+    inked = np.concatenate(parts)
+    return float(np.quantile(inked[inked > HALF_INK], 0.75))
 
 
 def _corners(picture: Floats, side: int) -> Floats:

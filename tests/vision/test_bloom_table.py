@@ -182,6 +182,29 @@ def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
     assert covering(table, top, seen, LAMP) == HAND
 
 
+SHADE = tuple(round(0.68 * level) for level in WOOD)
+
+
+def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_and_nowhere_else() -> None:
+    arm = np.array([(60, 400), (40, 60), (70, -20), (110, 40), (140, 400)], np.float64)
+    for x, problem in ((75, HAND), (-200, None)):
+        table = drawn([body(x, -40), (arm, (SHADE[0], SHADE[1], SHADE[2]))])
+        top = look(table, solids(table, [stone(x, -40)]))
+        assert foreign.find(table, top, []) == []
+        assert covering(table, top, [stone(x, -40)], LAMP) == problem
+
+
+def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
+    number = (box(0, -5, 3, 10), (250, 250, 250))
+    flower = disc(0, 9, 2.3)
+    stone_face, tile_face = (
+        faces.look(drawn([body(0, 0), number, (flower, colour)]), [stone(0, 0)])[0]
+        for colour in ((250, 250, 250), WOOD)
+    )
+    assert faces.has_one_ink(stone_face)
+    assert not faces.has_one_ink(tile_face)
+
+
 def test_stones_washed_out_by_a_lamp_are_glare() -> None:
     white = (box(41, 0, 54, 34), (255, 255, 255))
     table = drawn([body(0, 0), white], (60, 90, 100))

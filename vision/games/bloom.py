@@ -143,13 +143,14 @@ def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = F
         weighed = _weighed(odds, marks) if face.clean > CLEAN else _spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = _spread(odds, UNREAD)
-        cornered = faces.has_corners(face)
-        if not cornered:
+        cornered, one_ink = faces.has_corners(face), faces.has_one_ink(face)
+        if not (cornered and one_ink):
             weighed = _spread(odds, SPOILT)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == max(marks, key=marks.__getitem__)
         worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
         clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
-        if clear or (face.stone.proof and not faint and cornered):
+        proven = cornered and face.stone.proof > 0
+        if (proven and one_ink and not faint) or (clear and (proven or one_ink)):
             seen.append(Numbered(face, weighed, marks, worth))
     return _best_of_each_place(seen, known)
 

@@ -21,6 +21,7 @@ MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose pr
 ROOM = 2.5  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
+WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 100 clean painted photos 404 at most
 
 
@@ -47,7 +48,13 @@ def covering(table: Table, top: Top, stones: Sequence[Stone], lamp: Lamp) -> Pro
     touching = [thing for thing in things if (thing & near).any() and _sticks_out(thing, shows, top)]
     if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
         return GLARE
-    return HAND if touching or arms.find(table, top, known, shows) else None
+    if touching:
+        return HAND
+    reach = 2 * round(WORKING / top.mm) + 1
+    laid = paint(table, (top.strange.shape[1], top.strange.shape[0]), known) | shows
+    room = cv2.dilate(laid, np.ones((reach, reach), np.uint8)) > 0
+    working = [arm for arm in arms.find(table, top, known, shows, shaded=True) if (arm & room).any()]
+    return HAND if working else None
 
 
 def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:
