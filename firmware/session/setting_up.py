@@ -9,12 +9,15 @@ from engine.games import game_ids, load
 from engine.observation import NOTHING, Observation
 from firmware.session.desk import Desk
 from firmware.session.pages import Item, Words
+from firmware.session.seating import ask_seats
 
 Ready = Callable[[Fields], None]
 
 FEWEST, MOST = 1, 12  # players of any game
+OPENER_SHOWS = ("elfer",)  # games in which the first card tells who begins, not the seat
 FAMILY = "family"  # strips without announcing: the device counts for the players
 FIRST_CARD = "start"  # strips: the card that lies before the first turn; seen by the first look
+FIELDS_A_CARD = 3  # of strips
 SEEN_OPTIONS = (FIRST_CARD, "display", "jokers")  # what the first look shows, game by game
 
 # The options of each game with their values; the first is the rule book's own.
@@ -37,7 +40,12 @@ def ask_players(desk: Desk, game: str, names: tuple[str, ...], ready: Ready) -> 
     """Asks for the players and options of one game."""
 
     def taken(number: int) -> None:
-        players = [names[n] if n < len(names) else f"P{n + 1}" for n in range(number)]
+        if _finds_no_table(game, number):
+            _refuse(desk, game)
+        else:
+            ask_seats(desk, number, names, seated, opener_shows=game in OPENER_SHOWS)
+
+    def seated(players: list[str]) -> None:
         _ask_options(desk, game, players, {}, ready)
 
     desk.number(Words("ask.players"), 2, FEWEST, MOST, taken)
@@ -64,9 +72,18 @@ def _ask_options(desk: Desk, game: str, players: list[str], options: dict[str, o
 
 def _finish(desk: Desk, game: str, players: list[str], options: dict[str, object], ready: Ready) -> None:
     if _refusal(game, players, options):
-        desk.word(Words("setup.refused", {"game": load(game).name, "players": load(game).players}))
+        _refuse(desk, game)
         return
     ready({"record": 1, "game": game, "players": players, "options": _given(options)})
+
+
+def _finds_no_table(game: str, number: int) -> bool:
+    """Whether so many cannot play it, whatever the options."""
+    return bool(_refusal(game, [f"P{seat}" for seat in range(number)], {}))
+
+
+def _refuse(desk: Desk, game: str) -> None:
+    desk.word(Words("setup.refused", {"game": load(game).name, "players": load(game).players}))
 
 
 def _given(options: dict[str, object]) -> dict[str, object]:
@@ -92,9 +109,8 @@ def complete(header: Fields, seen: Observation) -> Fields:
         case "strips":
             grid = state["grid"]
             assert isinstance(grid, list)
-            column = next((n for n in range(len(grid[0])) if grid[0][n] != NOTHING), 0) if grid else 0
-            card = [row[column] for row in grid[:3]]
-            return {**header, "options": {**options, FIRST_CARD: card}} if len(card) == 3 else header
+            card = _first_card(grid)
+            return {**header, "options": {**options, FIRST_CARD: card}} if card else header
         case "bloom" if not state["rows"]:
             loose = state["loose"]
             assert isinstance(loose, list)
@@ -103,3 +119,11 @@ def complete(header: Fields, seen: Observation) -> Fields:
             if len(numbers) == 8 and 1 <= jokers <= 4:
                 return {**header, "options": {**options, "display": numbers, "jokers": jokers}}
     return header
+
+
+def _first_card(grid: list[str]) -> list[str]:
+    """The leftmost card of the longest line, which is the first line where several lie; empty without one."""
+    lines = [grid[top : top + FIELDS_A_CARD] for top in range(0, len(grid), FIELDS_A_CARD)]
+    line = max(lines, key=lambda rows: len(rows[0].replace(NOTHING, "")), default=[])
+    column = next((n for n, field in enumerate(line[0]) if field != NOTHING), 0) if line else 0
+    return [row[column] for row in line] if len(line) == FIELDS_A_CARD else []

@@ -108,5 +108,14 @@ def test_a_block_in_play_is_adopted_around_its_start_card() -> None:
     assert_done(table.see(grid("gbgy", "rrgy", "gyby"), how=at(0, -1)), player=0, at=[0, 2])
 
 
+def test_of_cards_like_the_start_card_the_first_of_the_longest_line_is_taken() -> None:
+    """The same card begins a second line above it: that line goes on to the right, away from its corner."""
+    full = ("bg" * 6, "rg" * 6, "yg" * 6)
+    table = Watch("strips", 2, grid("b" + "." * 11, "r" + "." * 11, "y" + "." * 11, *full), start=START)
+    assert_unchanged(table.first)
+    longer = grid("bg" + "." * 10, "rg" + "." * 10, "yg" + "." * 10, *full)
+    assert_done(table.see(longer, how=at(-3, 0)), player=0, at=[-1, 1])
+
+
 def test_a_block_without_the_start_card_is_no_table_of_this_game() -> None:
     assert_changed(Watch("strips", 2, grid("g", "g", "g"), start=START).first)

@@ -55,13 +55,23 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:  # noqa: ARG001
-    """The same table with the cards that lie already; None where the start card cannot be told."""
+    """The same table with the cards that lie already; None where they cannot lie so.
+
+    Where several look like the start card, it is the first one of the longest line: lines are finished one
+    after the other, so that line is the oldest or as full as the oldest.
+    """
     seen = {field_of(sighting): reading for sighting, reading in view.pieces()}
     offsets = offsets_of(state, [sighting for sighting, _ in view.pieces()])
-    fitting = [offset for offset in offsets if not _amiss(state, seen, offset)]
-    if len(fitting) != 1:
-        return None
-    [offset] = fitting
+    tables = [_laid(state, seen, offset) for offset in offsets if not _amiss(state, seen, offset)]
+    return max((table for table in tables if table is not None), key=_first_line, default=None)
+
+
+def _first_line(state: State) -> int:
+    return len(state.lines[0].columns)
+
+
+def _laid(state: State, seen: dict[Field, str], offset: Offset) -> State | None:
+    """The table with all cards that are seen, where the offset lays them."""
     cards: dict[Place, Card] = {}
     for place in {_place_of(row + offset.rows, column + offset.columns) for row, column in seen}:
         card = _card_at(seen, place, offset)
