@@ -66,7 +66,7 @@ def _soak(folder: Path) -> Iterator[str]:
         device.press("back")
         device.see(tables[0])
         device.choose("new", "strips")
-        device.set(2)
+        device.seat(2)
         device.choose("1")
     device.switch_off()
 

@@ -119,6 +119,8 @@ class Autopilot(Buttons):
             case "ask.symbol":
                 parts: Any = page.title.parts if isinstance(page.title, Words) else {}
                 return entry["rack"][parts["tile"] - 1][parts["half"] - 1]
+            case "ask.begins":
+                return self._header.players[0]
             case "ask.who":
                 return str(self._gone["player"])
         return ""

@@ -98,7 +98,8 @@ def _task(canvas: Canvas, page: Number | Lay | Trouble, language: str) -> None:
             title = _say(f"code.{page.code}", language) if page.code else "Schiri"
             canvas.bar(title, "!" if page.code else "")
             canvas.block(TOP + 1, BOTTOM, say(page.line, language), must_fit=not _is_foreign(page.line))
-            canvas.foot(_say("keys.again" if page.code else "keys.ok", language))
+            keys = "changed" if page.code == "TABLE-CHANGED" else "again" if page.code else "ok"
+            canvas.foot(_say(f"keys.{keys}", language))
 
 
 def _broken(canvas: Canvas, page: Broken, language: str) -> None:

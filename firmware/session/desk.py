@@ -124,14 +124,18 @@ class Desk:
 
         self.lay(Number(title, value, lowest, highest), pressed)
 
-    def trouble(self, code: str, line: Line, again: Done) -> None:
-        """Something went wrong; OK tries again, BACK leaves."""
+    def trouble(self, code: str, line: Line, again: Done, left: Done | None = None) -> None:
+        """Something went wrong; OK tries again, BACK leaves, LEFT does what is named so."""
 
         def pressed(press: Press) -> None:
-            if press.button in (Button.OK, Button.BACK):
-                self.leave()
-            if press.button is Button.OK:
-                again()
+            match press.button:
+                case Button.OK:
+                    self.leave()
+                    again()
+                case Button.BACK:
+                    self.leave()
+                case Button.LEFT if left is not None:
+                    left()
 
         self.lay(Trouble(code, line), pressed)
 

@@ -19,7 +19,7 @@ from firmware.session.entries import ask_claim, offer
 from firmware.session.pages import Broken, Counted, Line, Ready, Saying, Trouble, Words
 from firmware.session.setting_up import FAMILY
 from firmware.session.sheet import show_sheet
-from firmware.session.verdicts import counted_page
+from firmware.session.verdicts import changed_line, counted_page
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
 from vision.table import Table
@@ -175,8 +175,8 @@ class Playing:
                 ask_which(self._desk, self.evening.match, said, chosen, self._look_again)
             case Said(rules=(rule, *_), event=None) if rule == TABLE_CHANGED:
                 self._desk.ask(Give(Sign.ILLEGAL))
-                words = Words("problem.TABLE-CHANGED", {"places": Saying(said.why)})
-                self._desk.trouble(TABLE_CHANGED, words, self._look_again)
+                line = changed_line(self.evening.match, said)
+                self._desk.trouble(TABLE_CHANGED, line, self._look_again, self._ask_whose)
             case Said(ok=False, rules=()):
                 self._not_read(REACHED.code)
             case Said(ok=True, event=None):
@@ -240,6 +240,15 @@ class Playing:
         self._answer = {**self._answer, "player": seat}
         self.evening.undo()
         self._say(self.evening.do({**last, "player": seat}))
+
+    def _ask_whose(self) -> None:
+        """It may be explained by a turn of somebody whose turn it is not: the same look, as that player's."""
+
+        def chosen(seat: int) -> None:
+            self.show()
+            self.look({**self._entry, "player": seat})
+
+        ask_who(self._desk, self._players, chosen)
 
     def _tell(self) -> None:
         """Has kept with the last look what the players said about it."""

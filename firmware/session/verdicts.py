@@ -29,6 +29,15 @@ def broken_page(match: Match, said: Said) -> Broken:
     return Broken(_deed(match, said.event), Rule(rule.id, rule.sentence), may_count)
 
 
+def changed_line(match: Match, said: Said) -> Line:
+    """A change that no event explains: its places, after the rule that it breaks if there is one."""
+    places = Saying(said.why)
+    for rule in match.game.rules:
+        if rule.id in said.rules:
+            return Words("problem.CITED", {"rule": Rule(rule.id, rule.sentence), "places": places})
+    return Words("problem.TABLE-CHANGED", {"places": places})
+
+
 def doubt_page(match: Match, said: Said) -> Doubt:
     """Several explanations of a look."""
     lines: list[Line] = [

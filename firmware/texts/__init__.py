@@ -46,7 +46,7 @@ def say(line: Line, language: str) -> str:
 
 def _part(part: object, language: str) -> object:
     """What is put into a text: a name or a number as it is, everything else in the language."""
-    return say(part, language) if isinstance(part, Saying | Words) else part
+    return say(part, language) if isinstance(part, Rule | Saying | Words) else part
 
 
 def in_words(text: str, language: str) -> str:

@@ -110,7 +110,7 @@ def test_clock_jumps_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     device.press("back")
     device.see(["y", "y", "y"])
     device.choose("new", "strips")
-    device.set(3)
+    device.seat(3)
     device.choose("1")
     device.switch_off()
     os.utime(tmp_path / "state" / "0002-strips.jsonl", (0, 0))

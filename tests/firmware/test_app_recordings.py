@@ -47,7 +47,7 @@ class Table:
     def begin(self, game: str, state: Mapping[str, object], *options: str) -> None:
         self.seen.append(look(game, state))
         self.device.choose("new", game)
-        self.device.set(2)
+        self.device.seat(2)
         self.device.choose(*options)
         assert isinstance(self.device.page, Ready), self.device.page
 

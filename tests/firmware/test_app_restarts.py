@@ -64,7 +64,7 @@ def test_an_older_evening_can_be_gone_on_with(tmp_path: Path) -> None:
     device.press("ok", "ok", "back")
     device.see(["y", "y", "y"])
     device.choose("new", "strips")
-    device.set(3)
+    device.seat(3)
     device.choose("1")
     device.press("back")
     page = device.choose("evenings", "0001-strips", "go-on")

@@ -16,7 +16,7 @@ from firmware.archive import Archive
 from firmware.autopilot import Autopilot
 from firmware.device import Device
 from firmware.running import load_photo
-from firmware.session.pages import Menu, Number, Page
+from firmware.session.pages import Menu, Number, Page, Words
 from firmware.session.preferences import Preferences
 from firmware.shelf import Shelf
 from hardware.interfaces import Button, Buttons, Camera, Frame, Pixels, Press
@@ -27,6 +27,7 @@ from vision.problem import Problem
 from vision.reading import Reading, unread
 
 MEGABYTE = 1_000_000
+SEATING = ("ask.begins", "ask.seat")  # titles of the menus that ask who sits where
 GREY = np.full((90, 160, 3), 90, np.uint8)
 
 
@@ -108,6 +109,13 @@ class Appliance:
         assert isinstance(page, Number), page
         return self.press(*["right" if value > page.value else "left"] * abs(value - page.value), "ok")
 
+    def seat(self, number: int) -> Page:
+        """So many play, in the order of their names."""
+        page = self.set(number)
+        while isinstance(page, Menu) and isinstance(page.title, Words) and page.title.key in SEATING:
+            page = self.press("ok")
+        return page
+
     def idle(self, rounds: int = 1) -> Page:
         """Nobody presses for a while."""
         for _ in range(rounds):
@@ -122,7 +130,7 @@ class Appliance:
         """Two players, one card on the table, ready for the first turn."""
         self.see(["r", "g", "b"])
         self.choose("new", "strips")
-        self.set(2)
+        self.seat(2)
         return self.choose("0" if announce else "1")
 
     def switch_off(self) -> None:

@@ -67,6 +67,8 @@ HAND = Deed(
 SUM = "1 + 2 + 20 + 8 + 19 + 3 + 20 = 73 points"
 SCORES = (("Ann", "12"), ("Ben", "9"), ("Cem", "31"), ("Dana", "7"))
 SEVERAL = "no single event explains it: 4,5 shows red instead of nothing; 4,6 shows blue instead of nothing"
+OWN = Rule("SEQ-COLOUR", "Each side places chips of its own colour.")
+COLOUR = "no single event explains it: field 1,4 shows a green chip instead of no chip"
 LINES, NO_LINE = "purple from 4,-4: 2 to 4,1 + 1 to 3,0 = 3", "orange from 5,-4: no line"
 SIX = (("Ann", "-"), ("Ben", "0"), ("Cleo", "9"), ("Dana", "73"), ("Emil", "12"), ("Finn", "-"))
 TWELVE = tuple((f"P{n}", str(17 * n % 90)) for n in range(1, 13))
@@ -149,6 +151,10 @@ PAGES: dict[str, Page] = {
             "FAULT",
         )
     },
+    "table-changed-colour": Trouble(
+        "TABLE-CHANGED",
+        Words("problem.CITED", {"rule": OWN, "places": Saying(COLOUR)}),
+    ),
     "table-changed": Trouble(
         "TABLE-CHANGED",
         Words("problem.TABLE-CHANGED", {"places": Saying(SEVERAL)}),

@@ -58,7 +58,7 @@ class Hosts:
     def _begin(self) -> None:
         self.device.looks.append(table_of(self.match, self._memory).seen)
         self.device.choose("new", self.header["game"])
-        self.device.set(len(self.header["players"]))
+        self.device.seat(len(self.header["players"]))
         while isinstance(page := self.device.page, Menu):
             self.device.choose(self._option(page))
         assert isinstance(self.device.page, Ready), self.device.page
