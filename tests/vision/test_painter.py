@@ -4,13 +4,17 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
+from support.painter import game_elfer
+from support.painter.art_elfer import corner_number
 from support.painter.games import GAMES
+from support.painter.ground import Ground, Setting, placed
 from support.painter.paint import Painted, paint, random_scene
 from support.painter.typefaces import families, half_of, missing_packages
 
@@ -18,6 +22,7 @@ PAINTER = Path(__file__).parent.parent / "support" / "painter"
 SMALL = (960, 540)
 ALLOWED = {"numpy", "cv2", "PIL", "support"}
 COLOURS = ["red", "yellow", "green", "blue"]
+ROW = [["red", value] for value in range(11, 21)]
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -161,3 +166,16 @@ def test_there_are_a_hundred_typefaces_in_two_halves() -> None:
     assert len(families()) >= 100
     assert all(half_of(name) == "seen" for name in families("seen"))
     assert abs(len(families("seen")) - len(families("held_out"))) < 20
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spread_row_leaves_a_corner_number_of_every_card_free(seed: int) -> None:
+    scene = random_scene("elfer", seed, layout="spread")
+    setting = Setting(scene.copy, Ground((600.0, 400.0)), np.random.default_rng(seed), 2.0, "spread")
+    cards = [layer[0] for layer in game_elfer.lay({"cards": ROW}, setting).layers]
+    for value, (under, top) in enumerate(pairwise(cards), 11):
+        box = corner_number(scene.copy, value)
+        numbers = [placed(number, under.at, under.turn) for number in (box, -box)]
+        over = cv2.convexHull(top.on_table().astype(np.float32))
+        shared = [cv2.intersectConvexConvex(over, number.astype(np.float32))[0] for number in numbers]
+        assert min(shared) == 0.0

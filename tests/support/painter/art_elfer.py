@@ -1,37 +1,78 @@
 """The prints of Elfer raus: number cards on white, on colour, or on colour with a white oval."""
 
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 from support.painter.ground import Copy
 from support.painter.prints import Bgr, Face, disc, lettering, rectangle
 
+Array = npt.NDArray[Any]
+
 CARD = (59.0, 91.0)
 UNDERLINED = (6, 9)
+SMALL = (7.5, 9.5)  # mm of a corner number's height: 14 pixels and more at the reference size
+CLEAR = 0.8  # mm that printers leave between a corner number and a line
+COARSE = 8.0  # pixels a millimetre in which the width of a number is measured
+
+
+@dataclass(frozen=True)
+class Measures:
+    """What a copy's cards are like, all in mm: its numbers, lines, and where its corner numbers stand."""
+
+    big: float
+    small: float
+    line: float | None  # frame of a white card, light edge of a coloured one
+    lift: float  # of an oval
+    inset: tuple[float, float]  # of a corner number's middle from the sides of the card
+
+
+@cache
+def _measures(seed: int, style: str, family: str) -> Measures:
+    own = np.random.default_rng(seed)
+    big = float(own.uniform(20, 26 if style == "oval" else 32))
+    small = float(own.uniform(*SMALL))
+    line = float(own.uniform(0.6, 2.0) if style == "white" else own.uniform(1.2, 3.0))
+    lined = own.random() < (0.6 if style == "white" else 0.5)
+    lift = float(own.uniform(1.03, 1.25))
+    edge = (2.5 if style == "white" else 0.4) + line / 2 if lined else 0.0
+    widest = max(_wide(str(value), family, small, COARSE) for value in range(1, 21))
+    across = max(float(own.uniform(8.0, 12.5)), edge + CLEAR + widest / 2)
+    down = max(float(own.uniform(7.5, 12.5)), edge + CLEAR + small / 2)
+    return Measures(big, small, line if lined else None, lift, (across, down))
+
+
+def measures(copy: Copy) -> Measures:
+    return _measures(copy.seed, copy.style.split()[0], copy.family)
+
+
+def corner_number(copy: Copy, value: int) -> Array:
+    """The box of the upper corner number, mm from the card's middle."""
+    own = measures(copy)
+    x, y = (side / 2 - inset for side, inset in zip(CARD, own.inset, strict=True))
+    at = (-x if copy.style.endswith("plain") else x, -y)
+    return rectangle(_wide(str(value), copy.family, own.small, COARSE), own.small) + np.array(at)
 
 
 def print_card(colour: str, value: int, copy: Copy, rng: np.random.Generator, density: float) -> Face:
     """A number card; the copy decides everything but colour and number."""
-    style, corners = copy.style.split()
-    own = np.random.default_rng(copy.seed)
+    style, own = copy.style.split()[0], measures(copy)
     ink, paper = copy.inks[colour], copy.inks["paper"]
-    big, small = float(own.uniform(20, 32)), float(own.uniform(5.5, 8.5))
-    big = min(big, 26.0) if style == "oval" else big
-    framed, edged = own.random() < 0.6, own.random() < 0.5
-    lift = float(own.uniform(1.03, 1.25))
     ground, print_ink, corner_ink = (paper, ink, ink) if style == "white" else (ink, paper, paper)
     face = Face(CARD, density, ground)
-    if style == "white" and framed:
-        face.line(rectangle(CARD[0] - 5, CARD[1] - 5, 3), ink, float(own.uniform(0.6, 2.0)))
-    if style != "white" and edged:
-        face.line(rectangle(CARD[0] - 0.8, CARD[1] - 0.8, 4), paper, float(own.uniform(1.2, 3.0)))
+    if own.line is not None and style == "white":
+        face.line(rectangle(CARD[0] - 5, CARD[1] - 5, 3), ink, own.line)
+    elif own.line is not None:
+        face.line(rectangle(CARD[0] - 0.8, CARD[1] - 0.8, 4), paper, own.line)
     if style == "oval":
-        face.fill(disc(1.0, 48) * np.array([23.5, 23.5 * lift]), paper)
+        face.fill(disc(1.0, 48) * np.array([23.5, 23.5 * own.lift]), paper)
         print_ink = ink
-    _big_number(face, value, copy.family, big, print_ink)
-    side = 1 if corners == "plain" else -1
-    inset = (float(own.uniform(7.5, 9.0)), float(own.uniform(7.5, 10.0)))
-    x, y = CARD[0] / 2 - inset[0], CARD[1] / 2 - inset[1]
-    face.text(str(value), copy.family, small, (-side * x, -y), ink=corner_ink)
-    face.text(str(value), copy.family, small, (side * x, y), ink=corner_ink, turn=180)
+    _big_number(face, value, copy.family, own.big, print_ink)
+    x, y = (float(v) for v in corner_number(copy, value).mean(axis=0))
+    face.text(str(value), copy.family, own.small, (x, y), ink=corner_ink)
+    face.text(str(value), copy.family, own.small, (-x, -y), ink=corner_ink, turn=180)
     face.worn(rng, copy.wear)
     return face
 

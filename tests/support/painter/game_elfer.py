@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import cv2
 import numpy as np
-from support.painter.art_elfer import CARD, print_card
+from support.painter.art_elfer import CARD, corner_number, print_card
 from support.painter.canvas import Thing
-from support.painter.ground import Ground, Laid, Layers, NoRoom, Setting, placed
+from support.painter.ground import Copy, Ground, Laid, Layers, NoRoom, Setting, placed
 from support.painter.inks import four_colours, grey, ink
 from support.painter.prints import Bgr, rectangle
 
@@ -14,6 +15,7 @@ LAYOUTS = ("spread", "stacked", "loose")
 OUTLINE = rectangle(*CARD, corner=4.0)
 THICK = 0.3
 FREE_STRIP = 19.0  # mm that players of an evening leave free, so that the corner number is seen whole
+FREE = 0.8  # mm between a corner number and the card that leaves it free
 Card = tuple[str, int]
 
 
@@ -109,12 +111,33 @@ def _rows(cards: list[Card], setting: Setting) -> list[Pose]:
     for line, colour in enumerate(colours):
         y = (line - (len(colours) - 1) / 2) * pitch
         values = sorted(value for name, value in cards if name == colour)
+        pushed = {-1.0: 0.0, 0.0: 0.0, 1.0: 0.0}
         for card, x, base, thick in _line(values, str(colour), setting, step=step, gap=gap):
             chance = setting.chance(colour, card, "askew")
-            at = placed(np.array([[flip * x, y + float(chance.normal(0, 1.2))]]), shift, whole)[0]
-            turn = whole + float(chance.normal(0, askew))
-            poses.append(((str(colour), card), (float(at[0]), float(at[1])), turn, base, thick))
+            aside, turn = y + float(chance.normal(0, 1.2)), whole + float(chance.normal(0, askew))
+            side = float(np.sign(x))
+            while True:
+                along = flip * (x + side * pushed[side])
+                at = placed(np.array([[along, aside]]), shift, whole)[0]
+                pose = ((str(colour), card), (float(at[0]), float(at[1])), turn, base, thick)
+                if base == 0 or _leaves_number(poses[-1], pose, setting.copy):
+                    break
+                pushed[side] += 0.5
+            poses.append(pose)
     return poses
+
+
+def _leaves_number(under: Pose, top: Pose, copy: Copy) -> bool:
+    """Whether a card laid on another one leaves one of its corner numbers free, as players do."""
+    box = corner_number(copy, under[0][1])
+    over = placed(rectangle(CARD[0] + 2 * FREE, CARD[1] + 2 * FREE), top[1], top[2]).astype(np.float32)
+    return any(
+        all(
+            cv2.pointPolygonTest(over, (float(x), float(y)), False) < 0
+            for x, y in placed(number, under[1], under[2])
+        )
+        for number in (box, -box)
+    )
 
 
 def _line(

@@ -145,9 +145,9 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
         canvas.lay(*sorted(layer, key=lambda thing: -_from_eye(thing, view)))
     for thing in clutter.lay(scene.clutter, view, laid, ground, rng=rng, density=density):
         canvas.lay(thing)
+    game = _game_mask(canvas, laid)
     for marker in hidden:
         canvas.lay(clutter.on_top_of(marked[marker], rng, density))
-    game = _game_mask(canvas, laid)
     if scene.cover is not None:
         for thing in covers.lay(scene.cover, view, scene.room, laid, ground, density=density):
             canvas.lay(thing)
