@@ -11,7 +11,7 @@ from vision.camera import Points
 from vision.cards.faces import CARD_MM, outline
 from vision.cards.leftover import Left, Piece
 from vision.table import Table
-from vision.tabletop import Mask, look, paint
+from vision.tabletop import Mask, Top, look, paint
 
 RIM = 2.5  # mm around a card that its shadow and blurred edge take
 TOUCHING = np.ones((7, 7), np.uint8)  # reaches three pixels of some four millimetres: the next row of cards
@@ -20,6 +20,15 @@ CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thi
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 NEXT = np.ones((3, 3), np.uint8)
+
+
+def likely_cards(table: Table, laid: Sequence[Pose]) -> list[Points]:
+    """The middles (mm) of things anywhere on the table that have the shape of a card and are none laid."""
+    known = [outline(pose, RIM) for pose in laid]
+    top = look(table, known)
+    return [
+        _middle(table, top, thing) for thing in foreign.find(table, top, known) if _is_card(thing, top.mm)
+    ]
 
 
 def unread_cards(
@@ -48,8 +57,12 @@ def unread_cards(
     blots = cv2.morphologyEx(top.strange * (cv2.bitwise_or(cards, grown) == 0), cv2.MORPH_OPEN, BROAD)
     if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
         return None
-    spots = [np.argwhere(thing).mean(axis=0)[::-1] for thing in touching]
-    return [table.camera.to_mm((spot[None] + 0.5) * top.scale - 0.5)[0] for spot in spots]
+    return [_middle(table, top, thing) for thing in touching]
+
+
+def _middle(table: Table, top: Top, thing: Mask) -> Points:
+    spot = np.argwhere(thing).mean(axis=0)[None, ::-1]
+    return np.asarray(table.camera.to_mm((spot + 0.5) * top.scale - 0.5)[0])
 
 
 def _is_card(thing: Mask, mm: float) -> bool:

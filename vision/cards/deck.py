@@ -13,7 +13,6 @@ from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.patches import Patch
 
-PLAIN = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
 CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
@@ -28,14 +27,19 @@ class Card:
     pose: Pose
     under: int | None
     odds: digits.Odds | None  # of the corner number, where it was read already
-    plain: bool = True  # that this is a card does not rest on reading its number
+    shown: float = 1.0  # how likely a number stands there at all
 
 
-def numbers_of(
-    sheet: Sheet, layout: Layout, cards: Sequence[Card]
-) -> tuple[list[values.Values], list[float]]:
-    """The odds of each card's number, and of there being a number at all; open cards stand first."""
-    opened = [card.pose for card in cards if card.under is None]
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the prints of a card say: the odds of its number, and of there being a number at all."""
+
+    odds: values.Values
+    shown: float
+
+
+def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[Told]:
+    """What the big and the corner number of each open card say together; `shown` is the plainer of both."""
     corners = _corners(sheet, layout, opened)
     bigs = [crops.big_box(crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)) for pose in opened]
     upright = [
@@ -43,7 +47,6 @@ def numbers_of(
     ]
     prints = digits.read([*corners, *upright])
     small = [values.witness(odds, values.SMALL_STRAY) for odds in prints[: len(opened)]]
-    small += [values.witness(card.odds, values.SMALL_STRAY) for card in cards if card.odds is not None]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
     agree = [_agree(*pair) for pair in zip(prints, prints[len(opened) :], strict=False)]
     second = [k for k in range(len(opened)) if not agree[k]]
@@ -53,11 +56,16 @@ def numbers_of(
     for place, k in enumerate(second):
         small[k] = values.same_print(small[k], values.witness(more[place], values.SMALL_STRAY))
         big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
-    seen = [values.together(*pair) for pair in zip(small, big, strict=False)] + small[len(opened) :]
-    shown = [1.0] * len(opened)
-    for card, odds in zip(cards[len(opened) :], small[len(opened) :], strict=True):
-        shown.append(max(values.is_number(odds), PLAIN if card.plain else 0.0))
-    return _along_rows(cards, seen), shown
+    return [
+        Told(values.together(*pair), max(float(odds.max()) for odds in pair))
+        for pair in zip(small, big, strict=True)
+    ]
+
+
+def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Values]:
+    """The odds of each card's number; open cards stand first."""
+    small = [values.witness(card.odds, values.SMALL_STRAY) for card in cards if card.odds is not None]
+    return _along_rows(cards, [*(told.odds for told in opened), *small])
 
 
 def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.Odds]:

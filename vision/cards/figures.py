@@ -47,7 +47,7 @@ class Print:
     wide: float  # mm, of two figures
     contrast: float  # grey levels between ink and ground
     grounds: Points  # logarithms of light
-    faces: Points  # these and the paper of an oval on them
+    ovals: Points  # of the paper of ovals on them, none or one
     levels: NDArray[np.float64]  # grey levels of the grounds
 
 

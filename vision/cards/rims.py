@@ -7,7 +7,7 @@ from vision.camera import Points
 from vision.cards.faces import CARD_MM, agreement, framed
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes, cut_colours
-from vision.cards.turns import square_turn
+from vision.cards.turns import own_turn
 
 ROOM = 9  # mm around the outline in which edges are looked for
 PLAY = 7  # mm by which a big number may stand off the middle of its card
@@ -19,28 +19,18 @@ APART = 1.5  # mm between these
 NEAR = 1.5  # mm by which edges mislead about the middle of a card
 WIDE = 4.0  # mm by which the middle of a big number misleads
 FAR = 0.02  # of agreement a millimetre off the middle of the big number
-CLEAR = 0.85  # agreement with which no other turn is tried
 
 
-def around(
-    sheet: Sheet, layout: Layout, x: float, y: float, turns: tuple[float, ...] = ()
-) -> tuple[float, Pose] | None:
-    """The card around a big number, up to half a turn, and how alike its corners are; None for no card.
-
-    `turns` are those of cards nearby, which are tried beside the turn of the edges around.
-    """
+def around(sheet: Sheet, layout: Layout, rough: Pose) -> tuple[float, Pose] | None:
+    """The card around a big number that stands upright, and how alike its corners are; None for no card."""
     best: tuple[float, float, Pose] | None = None
-    for turn in (square_turn(sheet, x, y), *turns):
-        for quarter in (0.0, 90.0):
-            start = Pose(x, y, (turn + quarter) % 180)
-            tries = [(start, WIDE), *((pose, NEAR) for pose in fitted(sheet, start))]
-            for pose, play in tries:
-                alike, moved = agreement(sheet, pose, layout.corner, play)
-                rank = alike - FAR * float(np.hypot(moved.x - x, moved.y - y))
-                if (best is None or rank > best[0]) and framed(sheet, moved) > FRAMED:
-                    best = (rank, alike, moved)
-        if best is not None and best[0] > CLEAR:
-            break
+    start = own_turn(sheet, rough)
+    tries = [(start, WIDE), *((own_turn(sheet, pose), NEAR) for pose in fitted(sheet, start))]
+    for pose, play in tries:
+        alike, moved = agreement(sheet, pose, layout.corner, play)
+        rank = alike - FAR * float(np.hypot(moved.x - rough.x, moved.y - rough.y))
+        if (best is None or rank > best[0]) and framed(sheet, moved) > FRAMED:
+            best = (rank, alike, moved)
     return None if best is None else best[1:]
 
 

@@ -93,13 +93,13 @@ def sides(seen: Beside, look: Profile) -> Side:
     return Side(np.arange(len(windows)) / DENSITY, np.asarray(alike))
 
 
-def laid_along(seen: Beside, grounds: Points) -> Profile:
-    """The share of the way from a card's edge that shows the ground of a card, by place of `Side`.
+def laid_along(seen: Beside, ovals: Points) -> Profile:
+    """The share of the way from a card's edge that shows its own ground or an oval, by place of `Side`.
 
-    The ground of the card itself is followed as it grows lighter or darker: a reflection does so slowly.
+    A row has one ground. It is followed as it grows lighter or darker: a reflection does so slowly.
     """
     way = seen.shades[round(INSIDE * DENSITY) :]
-    like_others = (np.abs(way[:, None] - grounds).max(axis=2) < ALIKE).any(axis=1).tolist()
+    like_others = (np.abs(way[:, None] - ovals).max(axis=2) < ALIKE).any(axis=1).tolist()
     own = np.median(seen.shades[: round((INSIDE - 3.0) * DENSITY)], axis=0).tolist()
     shown = []
     for (blue, green, red), alike in zip(way.tolist(), like_others, strict=True):

@@ -12,14 +12,14 @@ from vision.cards.faces import on_card, overlap, turned
 from vision.cards.layout import Layout
 from vision.cards.rims import around
 from vision.cards.sheet import Sheet
+from vision.cards.turns import square_turn
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 from vision.patches import Patch
 
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
-LOOKS = 14  # big numbers that are looked at, the clearest
+LOOKS = 20  # places that are looked at, the clearest
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
-NEIGHBOUR = 150.0  # mm within which cards lie in one row, or in the next
 TWINS = 0.65  # agreement of both corners of a card
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
 OFF = 3.5  # mm by which a big number stands off the middle of its card
@@ -27,24 +27,33 @@ SAME_FIGURE = 5.0  # mm between two middles that are one
 CLEAR, PLAIN = 0.9, 0.5  # odds of a big number alone, and of one that a corner number repeats
 
 
-def others(sheet: Sheet, found: Found, strips: Sequence[Pose]) -> tuple[Pose, ...]:
-    """The open cards around big numbers that stand on no card found."""
+def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]) -> tuple[Pose, ...]:
+    """The open cards around big numbers that stand on no card found, and in spots that look like a card."""
     layout, big, poses = found.layout, found.big, found.poses
     own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
     free = np.abs(big.tall / np.median(big.tall[own]) - 1) < BIG_DIFFERS
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
     pairs = big.members[:, 0] != big.members[:, 1]
+    # The clearest figures stand first.
+    clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
+    whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
     figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
-    chosen = _apart(np.vstack([big.middles[free & pairs], _between(figures), figures]))
-    likely = []
-    for x, y in chosen:
-        near = min(poses, key=lambda pose: float(np.hypot(pose.x - x, pose.y - y)))
-        turns = (near.turn,) if np.hypot(near.x - x, near.y - y) < NEIGHBOUR else ()
-        card = around(sheet, layout, float(x), float(y), turns)
-        if card is not None:
-            likely.append(card)
-    return _printed(sheet, layout, likely, poses)
+    chosen = _apart(np.vstack([*(spot[None] for spot in spots), whole[:LOOKS], _between(figures)]))
+    likely = [around(sheet, layout, pose) for pose in _upright(sheet, chosen)]
+    return _printed(sheet, layout, [card for card in likely if card is not None], poses)
+
+
+def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
+    """The places in which a number can be read, turned so that it stands upright."""
+    ways = [
+        Pose(float(x), float(y), (square_turn(sheet, float(x), float(y)) + quarter) % 360)
+        for x, y in middles
+        for quarter in (0.0, 90.0, 180.0, 270.0)
+    ]
+    odds = [best(each) for each in digits.read([big_patch(sheet, way) for way in ways])]
+    clearest = [max(range(k, k + 4), key=odds.__getitem__) for k in range(0, len(ways), 4)]
+    return [ways[k] for k in clearest if odds[k] > PLAIN]
 
 
 def _between(figures: Points) -> Points:

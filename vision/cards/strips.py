@@ -8,7 +8,7 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
-from vision.cards import crops, sides
+from vision.cards import crops, sides, values
 from vision.cards.faces import CARD_MM, corner_window, ground_of, lies_on, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, in_band, strokes_in, upright_at
 from vision.cards.layout import Layout
@@ -18,9 +18,11 @@ from vision.cards.whole import Found
 
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
+BEYOND = 2.5  # mm beside a corner number that its own card shows at least
 TRIES = 3  # numbers beside a card that are looked at
 CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
 PLAIN = 0.3  # odds from which it may be one
+PLAIN_CARD = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
 BARE = (
     0.15  # of the first millimetres beside a card: where less of them is a card's ground, there is the table
 )
@@ -44,8 +46,8 @@ class Strip:
 
     pose: Pose
     under: int  # index among the open cards and strips, in their order
-    odds: digits.Odds  # of the number that shows
-    plain: bool  # that this is a card does not rest on reading its number
+    odds: digits.Odds  # of the number, of which one figure may be hidden
+    shown: float  # how likely a number stands there at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class _Number:
     pose: Pose
     box: Box
     at: Points
+    beyond: Points  # the place beside it, towards the side of its card
     free: float  # mm between it and the card on top
     trusted: bool  # it is as high as others, and no line touches it or the side of its card shows
     half: bool = False  # the card's side says that this is one figure of two
@@ -94,16 +97,16 @@ def _print(sheet: Sheet, found: Found) -> Print:
     widths = [place.right - place.left for place in places if place is not None and place.clean]
     wide = max([width for width in widths if width < WIDEST * tall], default=0.0)
     grounds = np.array([ground_of(sheet, pose, layout) for pose in found.poses])
-    faces = grounds if dark else np.vstack([grounds, paper_of(sheet, found.poses, layout)[None]])
+    ovals = np.empty((0, 3)) if dark else paper_of(sheet, found.poses, layout)[None]
     levels = np.array([at_share(window, LIGHTER if dark else 100 - LIGHTER) for window in windows])
-    return Print(layout, tall, max(wide, TWO_FIGURES * tall), contrast, grounds, faces, levels)
+    return Print(layout, tall, max(wide, TWO_FIGURES * tall), contrast, grounds, ovals, levels)
 
 
 def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Sequence[Pose]) -> list[_Number]:
     """What may be the number of the card under another one, on the side of its upper corner number."""
     seen = sides.beside(sheet, top, like.layout, like.tall, ALONG[1] + sides.OUTSIDE)
     side = sides.sides(seen, look)
-    shown = sides.laid_along(seen, like.faces)
+    shown = sides.laid_along(seen, like.ovals)
     if shown[round(ALONG[0] * sides.DENSITY)] < BARE:
         return []
     numbers: list[tuple[float, _Number]] = []
@@ -119,7 +122,7 @@ def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Seq
         half = (
             box[2] - box[0] < max(ONE_FIGURE * like.tall, ONE_OF_TWO * like.wide)
             and abs(place - step) > OFF * like.tall
-            and alike > own + CLEARLY
+            and alike > max(own + CLEARLY, A_SIDE)
         )
         numbers.append((step, _number(like, top, box, as_high and (clean or own > A_SIDE), half)))
         if half:
@@ -132,7 +135,9 @@ def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Seq
             numbers.append((place, _number(like, top, guess, trusted=False)))
             break
     return [
-        number for _, number in sorted(numbers, key=lambda each: each[0]) if not lies_on(number.at, laid)
+        number
+        for _, number in sorted(numbers, key=lambda each: each[0])
+        if not lies_on(number.at, laid) and not lies_on(number.beyond, laid)
     ][:TRIES]
 
 
@@ -155,11 +160,13 @@ def _number(like: Print, top: Pose, box: Box, trusted: bool, half: bool = False)
     """The number of a box beside a card, as that of the card it is printed on."""
     number = np.array([box[0] + box[2], box[1] + box[3]]) / 2
     off = number - like.layout.corner
-    at, middle = np.array([number, off]) @ axes(top.turn) + [top.x, top.y]
+    outer = box[0] - BEYOND if number[0] < 0 else box[2] + BEYOND
+    spots = np.array([number, [outer, number[1]], off]) @ axes(top.turn) + [top.x, top.y]
+    at, beyond, middle = spots
     left, upper, right, lower = (float(v) for v in np.array(box) - np.tile(off, 2))
     free = min(abs(box[0]), abs(box[2])) - CARD_MM[0] / 2
     pose = Pose(float(middle[0]), float(middle[1]), top.turn)
-    return _Number(pose, (left, upper, right, lower), at, free, trusted, half)
+    return _Number(pose, (left, upper, right, lower), at, beyond, free, trusted, half)
 
 
 def _read(
@@ -174,7 +181,9 @@ def _read(
         if rank is not None and (k not in chosen or rank < chosen[k][0]):
             hidden = number.free < HIDDEN * like.tall
             told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden else odds
-            chosen[k] = rank, Strip(number.pose, tops[k][0], told, number.trusted and rank == 0), number.at
+            plain = PLAIN_CARD if number.trusted and rank == 0 else 0.0
+            shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
+            chosen[k] = rank, Strip(number.pose, tops[k][0], told, shown), number.at
     return [(strip, at) for _, strip, at in chosen.values()]
 
 

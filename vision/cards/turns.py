@@ -7,12 +7,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
+from vision.cards.faces import CARD_MM
 from vision.cards.sheet import Sheet, cut_colours
 
 RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
 RING_DENSITY = 0.75  # pixels a millimetre
 NEAR = 3.0  # mm between places whose edges are the same
 STEPS = 2  # of a degree in which turns are counted
+BEYOND = 3.0  # mm around a card in which its own edges are looked for: more would show its neighbours'
+DEPTH = 12.0  # mm from there inwards: edges, frames and corner numbers, but no oval
+OWN_DENSITY = 1.5  # pixels a millimetre
+LEANS = np.arange(-8.0, 8.01, 0.5)  # degrees by which a first guess at a turn may be off
+STRONG = 40  # grey levels; a stronger edge says no more
 
 
 def square_turn(sheet: Sheet, x: float, y: float) -> float:
@@ -45,3 +51,37 @@ def _ring() -> NDArray[np.bool_]:
     rows, columns = (np.mgrid[:side, :side] + 0.5) / RING_DENSITY - RING_MM[1]
     away = np.hypot(rows, columns)
     return np.asarray((away > RING_MM[0]) & (away < RING_MM[1]))
+
+
+def own_turn(sheet: Sheet, pose: Pose) -> Pose:
+    """The pose turned by some degrees to how the card's own edges and frame lie."""
+    wide, high = (side / 2 + BEYOND for side in CARD_MM)
+    face = cut_colours(sheet, pose, (-wide, -high, wide, high), OWN_DENSITY)
+    across, down = (np.abs(np.diff(face.astype(np.int16), axis=axis)).max(axis=2) for axis in (1, 0))
+    depth = round(DEPTH * OWN_DENSITY)
+    sides = [across[:, :depth], across[:, -depth:], down[:depth].T, down[-depth:].T]
+    # Along the card's right the same turn leans the other way.
+    energy = sum(
+        _gathered(np.minimum(side, STRONG).astype(np.float32), way)
+        for side, way in zip(sides, (1.0, 1.0, -1.0, -1.0), strict=True)
+    )
+    best = int(energy.argmax())
+    lean = LEANS[best]
+    if 0 < best < len(LEANS) - 1:
+        before, at, after = energy[best - 1 : best + 2]
+        lean += (before - after) / (before - 2 * at + after) / 2 * (LEANS[1] - LEANS[0])
+    return Pose(pose.x, pose.y, (pose.turn + float(lean)) % 360)
+
+
+def _gathered(side: NDArray[np.float32], way: float) -> NDArray[np.float32]:
+    """How far the edges of a side gather in single lines along each lean."""
+    rows, depth = side.shape
+    moved = np.arange(rows)[:, None] - rows / 2
+    shifts = np.round(-way * moved * np.tan(np.radians(LEANS))).astype(int).T
+    places = np.arange(depth) + shifts[:, :, None]
+    inside = (places >= 0) & (places < depth)
+    flat = np.arange(rows)[:, None] * depth + np.clip(places, 0, depth - 1)
+    counts = inside.sum(axis=1)
+    means = (side.ravel()[flat] * inside).sum(axis=1) / np.maximum(counts, 1)
+    usual = float(side.mean())
+    return np.asarray((np.maximum(means - usual, 0) ** 2 * counts).sum(axis=1) / rows, np.float32)

@@ -14,7 +14,7 @@ from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of, layout_at
 from vision.cards.sheet import Sheet
 from vision.cards.triples import Triples, find_triples, one_each
-from vision.cards.turns import square_turn
+from vision.cards.turns import own_turn, square_turn
 
 CORNER_SIZE = (3.0, 14.5)  # mm, of a corner number's figures, lying askew or touching included
 BIG_SIZE = (9.0, 36.0)  # of the big number's figures
@@ -24,7 +24,7 @@ BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 FRAMED = 0.6  # of the outline of a card that shows: 0.79 at least on painted photos, 0.54 at most of others
 SETTLED = 0.7  # mm by which a corner number may stand off its place in the layout
-SQUARED = 9.0  # degrees by which broken corner figures may mislead about a turn
+ASKEW = 45.0  # degrees: corner numbers stand nearer to the ends of a card than to its sides
 MIDDLE_PLAY = 2.0  # mm
 TWINS = 0.6  # agreement of both corners of a card
 FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
@@ -115,9 +115,9 @@ def _layout(
     sheet: Sheet, triples: Triples, order: NDArray[np.int64], small: Numbers, light_corners: bool
 ) -> tuple[float, Layout] | None:
     """What most likely cards agree on, and how much speaks for it."""
-    leans = np.array([triples.way[k] - square_turn(sheet, *triples.middles[k]) for k in order]) % 90
-    askew = np.abs(leans - 45)
-    likely = (45 - LEAN[1] < askew) & (askew < 45 - LEAN[0])
+    leans = np.array([_lean(sheet, triples, k) for k in order])
+    askew = np.abs(leans - 90)
+    likely = (LEAN[0] < askew) & (askew < LEAN[1])
     order, leans = order[likely], leans[likely]
     alike = np.array([_twins(sheet, triples, k, lean) for k, lean in zip(order, leans, strict=True)])
     order, leans, alike = order[alike > TWINS], leans[alike > TWINS], alike[alike > TWINS]
@@ -130,21 +130,23 @@ def _layout(
     lean = float(np.average(leans[agreeing], weights=weight[agreeing]))
     tall = float(np.median(small.tall[triples.corners[order[agreeing]]]))
     mean_reach = float(np.average(reach[agreeing], weights=weight[agreeing]))
-    return float(votes.max()), Layout(mean_reach, lean if lean > 45 else lean + 90, light_corners, tall)
+    return float(votes.max()), Layout(mean_reach, lean, light_corners, tall)
+
+
+def _lean(sheet: Sheet, triples: Triples, which: int) -> float:
+    """Degrees from a possible card's right to the line through its corner numbers, by its own edges."""
+    x, y = (float(v) for v in triples.middles[which])
+    way = float(triples.way[which])
+    rough = (way - square_turn(sheet, x, y)) % 90
+    card = own_turn(sheet, Pose(x, y, way - (rough if rough > ASKEW else rough + 90)))
+    return (way - card.turn) % 180
 
 
 def _twins(sheet: Sheet, triples: Triples, which: int, lean: float) -> float:
     """How alike both corners of a possible card are."""
-    full = lean if lean > 45 else lean + 90
     x, y = (float(v) for v in triples.middles[which])
-    pose = Pose(x, y, float((triples.way[which] - full) % 180))
-    return agreement(sheet, pose, corner_of(float(triples.reach[which]), full))[0]
-
-
-def _squared(sheet: Sheet, pose: Pose) -> Pose:
-    """The pose with the turn of the edges around it, where these are near its own."""
-    off = (square_turn(sheet, pose.x, pose.y) - pose.turn + 45) % 90 - 45
-    return Pose(pose.x, pose.y, (pose.turn + off) % 180) if abs(off) < SQUARED else pose
+    pose = Pose(x, y, float((triples.way[which] - lean) % 180))
+    return agreement(sheet, pose, corner_of(float(triples.reach[which]), lean))[0]
 
 
 def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
@@ -157,9 +159,8 @@ def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: 
         if not fits[k] or sum(np.hypot(*(middle - other)) < NEAREST for other in tried) >= TRIES:
             continue
         tried.append(middle)
-        card = _squared(
-            sheet, Pose(float(middle[0]), float(middle[1]), float((triples.way[k] - layout.lean) % 180))
-        )
+        rough = Pose(float(middle[0]), float(middle[1]), float((triples.way[k] - layout.lean) % 180))
+        card = own_turn(sheet, rough)
         alike, moved = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
         rivals = [other for other in cards if overlap(moved, other[1]) > OVERLAP]
         if alike > max([TWINS, *(other[0] for other in rivals)]):

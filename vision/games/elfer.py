@@ -9,7 +9,7 @@ import numpy as np
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
 from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
-from vision.cards.deck import Card, numbers_of, suits_of
+from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
 from vision.cards.faces import outline
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
@@ -40,12 +40,12 @@ def read(table: Table, players: int | None = None) -> Reading:
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
-    found, hidden = _lying(sheet, found)
+    found, opened, hidden = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
-    cards += [Card(strip.pose, strip.under, strip.odds, strip.plain) for strip in hidden]
-    numbers, shown = numbers_of(sheet, found.layout, cards)
-    kept = _kept(cards, numbers, shown)
-    cards, numbers, shown = _renumbered(cards, kept), [numbers[k] for k in kept], [shown[k] for k in kept]
+    cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
+    numbers = numbers_of(cards, opened)
+    kept = _kept(cards, numbers)
+    cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     pieces = [piece for piece in left.pieces if piece.beside or _of_card(piece, found)]
@@ -53,7 +53,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     if unknown is None:
         return unread(COVERED)
     colours = suits_of(sheet, found.layout, cards)
-    sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, shown, strict=True)])
+    sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, strict=True)])
     outlines = [outline(card.pose) for card in cards]
     strips_left = [place for piece in pieces for place in _strips_of(piece)]
     for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
@@ -62,26 +62,36 @@ def read(table: Table, players: int | None = None) -> Reading:
     return Reading(Observation(tuple(sightings)), outlines=outlines)
 
 
-def _lying(sheet: Sheet, found: Found) -> tuple[Found, tuple[strips.Strip, ...]]:
-    """All open cards, and those under them."""
+def _lying(table: Table, sheet: Sheet, found: Found) -> tuple[Found, list[Told], tuple[strips.Strip, ...]]:
+    """All open cards with their numbers, and those under them.
+
+    Numbers of several cards of a row may lie like those of one card: what shows no number is none.
+    """
+    told = open_numbers(sheet, found.layout, found.poses)
+    real = [k for k, each in enumerate(told) if each.shown > NO_NUMBER]
+    if real:
+        found, told = replace(found, poses=tuple(found.poses[k] for k in real)), [told[k] for k in real]
     hidden = strips.find(sheet, found)
-    more = singles.others(sheet, found, [strip.pose for strip in hidden])
+    covered = [strip.pose for strip in hidden]
+    spots = cover.likely_cards(table, [*found.poses, *covered])
+    more = singles.others(sheet, found, covered, spots)
     if not more:
-        return found, hidden
+        return found, told, hidden
     first = len(found.poses)
     moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
+    told += open_numbers(sheet, found.layout, more)
     found = replace(found, poses=found.poses + more)
-    return found, strips.find(sheet, found, moved, first)
+    return found, told, strips.find(sheet, found, moved, first)
 
 
-def _kept(cards: Sequence[Card], numbers: Sequence[values.Values], shown: Sequence[float]) -> list[int]:
+def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
     """The cards, without prints on a pad that only lie like those of one, and without grain beside them."""
     tops = {card.under for card in cards}
     return [
         k
         for k, card in enumerate(cards)
         if (card.under is None and (numbers[k].max() > NO_CARD or k in tops))
-        or (card.under is not None and (shown[k] > NO_NUMBER or k in tops))
+        or (card.under is not None and (card.shown > NO_NUMBER or k in tops))
     ]
 
 
@@ -134,7 +144,7 @@ def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting
     return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))})
 
 
-def _sighting(card: Card, number: values.Values, colour: Odds, shown: float) -> Sighting:
+def _sighting(card: Card, number: values.Values, colour: Odds) -> Sighting:
     odds = {
         f"{suit} {value}": float(p * share)
         for suit, share in colour.items()
@@ -144,7 +154,7 @@ def _sighting(card: Card, number: values.Values, colour: Odds, shown: float) -> 
     total = sum(odds.values())
     doubt = 1 - max(odds.values()) / total
     # A print that cannot be read for sure may be no card's at all.
-    shown = min(shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else shown
+    shown = min(card.shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else card.shown
     told = {reading: p / total * shown for reading, p in odds.items()}
     if shown < 1:
         told[NOTHING] = 1 - shown
