@@ -7,22 +7,19 @@ from typing import Any
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
-from engine.hindsight import Memory, are_same, catch_up, see_otherwise
+from engine.hindsight import Memory
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view
 from engine.observation import Observation, Sighting
-from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
+from engine.recall import Recall
+from engine.reconcile import Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
-from engine.rivals import MOST_TURNS, Proof, Rival, advance, pending, prove, rivals_of
+from engine.rivals import Rival
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
-UNREAD = "could not be read"
-UNSEEN = "showed nothing new"
-UNEXPLAINED = "could not be explained"
-SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +66,11 @@ class Evening:
         self._opening: View | None = None  # the first look, if it could be read
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
-        self._missed = ""  # why a look since the last event may have hidden another one
-        self._puzzle: Memory | None = None  # the last look, if what it showed did not count
-        self._changed = False  # no event explained the last look
-        self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
-        self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
         self._agreed: View | None = None
         self._shown: View | None = None
         self._past: list[tuple[View | None, int | None]] = []
         self._last: int | None = None
-        self._rivals: tuple[Rival, ...] = ()
+        self._recall = Recall(self.match.game)
 
     def look(self, seen: Observation, fields: Fields) -> Said:
         """What was done since the table was agreed upon last, with what was entered by button."""
@@ -88,16 +80,16 @@ class Evening:
             if entry.do == UNDO:
                 return self._undo()
             outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self._agreed, seen, entry)
-            outcome, note = self._corrected(outcome, seen, entry)
+            newest = Memory(self.match.state, self._agreed, seen, entry)
+            outcome, rival = self._recall.reconsider(newest, outcome)
         except BadField as error:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
             outcome = self._adopted(outcome, seen, entry)
-        elif not note:
-            outcome, note = self._in_hindsight(outcome, seen, entry)
-        memory = Memory(self.match.state, self._agreed, seen, entry)
+        note = "" if rival is None else self._set_right(rival)
+        newest = Memory(self.match.state, self._agreed, seen, entry)
         said = self._said(outcome, seen, entry, overruled=overruled, note=note)
-        self._remember(memory, outcome, said)
+        self._recall.keep(newest, outcome, counts=said.ok)
         if self._first:
             self._first, self._opening = False, self._agreed
         self._shown = best_view(seen)
@@ -106,7 +98,8 @@ class Evening:
     def choose(self, choice: Choice[Any]) -> Said:
         """The players say which explanation of the last look, an unclear one, is the true one."""
         assert self._asked is not None, "nothing was asked"
-        view, self._rivals, self._booked = best_view(self._asked[0]), (), []
+        view = best_view(self._asked[0])
+        self._recall.forget()
         if choice.event is None:
             self._agreed = view
             return Said(True, (), "", self._status())
@@ -118,8 +111,8 @@ class Evening:
         if answer.ok:
             self._past.append((self._agreed, self._last))
             self._agreed = self._shown or self._agreed
-            self._last, self._rivals = answer.event.player, ()
-            self._puzzle, self._booked = None, []
+            self._last = answer.event.player
+            self._recall.forget()
             self._keep(self.match.game.write(answer.event), overruled=answer.overruled)
         event = None if answer.event is None else self.match.game.write(answer.event)
         return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
@@ -180,7 +173,8 @@ class Evening:
 
     def unread(self) -> Said:
         """The answer to a look that showed nothing: the table stays as it was agreed upon."""
-        self._first, self._missed, self._puzzle = False, UNREAD, None
+        self._first = False
+        self._recall.miss()
         return Said(False, (), "", self._status())
 
     def refuse(self, why: str) -> Said:
@@ -194,15 +188,11 @@ class Evening:
         match outcome:
             case Unchanged(view):
                 self._agreed = view
-                self._rivals = tuple(rival for rival in self._rivals if rival.back)
                 return Said(True, (), "", self._status(), note=note)
             case TableChanged(places, rules):
                 cited = (TABLE_CHANGED, *(rule.id for rule in rules))
                 return Said(False, cited, f"no single event explains it: {'; '.join(places)}", self._status())
             case Unclear(choices):
-                if not any(len(rival.instead) > 1 and not rival.back for rival in self._rivals):
-                    new = rivals_of(self.match.game, self.match.state, choices, back=0)
-                    self._rivals = (*(rival for rival in self._rivals if rival.back), *new)
                 self._asked = (seen, entry)
                 why = "the look can be explained in several ways; say which one it was"
                 return Said(False, (UNCLEAR,), why, self._status(), choices=choices)
@@ -210,12 +200,9 @@ class Evening:
                 return self._judge(outcome, entry, overruled=overruled, note=note)
 
     def _judge(self, moved: Moved[Any], entry: Entry, *, overruled: bool, note: str) -> Said:
-        game, before = self.match.game, self.match.state
-        fields = game.write(moved.event)
+        fields = self.match.game.write(moved.event)
         answer = self.match.answer({**fields, "overruled": overruled})
         if answer.ok:
-            booked = rivals_of(game, before, moved.others, back=1)
-            self._rivals = (*booked, *advance(game, self._rivals, moved.event))
             self._past.append((self._agreed, self._last))
             self._last = moved.event.player
             if entry.do != "hand":  # a hand laid out is no look at the table
@@ -226,75 +213,8 @@ class Evening:
                 f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
             )
             note = f"please check what lay there before: {places}"
-        if self._missed and entry.do != "hand" and _is_shared(fields):
-            note = note or f"a look before {self._missed}: if this was done in two turns, take it back"
+        note = note or self._recall.warning(fields)
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
-
-    def _corrected(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
-        """Another outcome where an earlier look was misread or unclear, and a note about it."""
-        puzzled = isinstance(outcome, TableChanged) or (isinstance(outcome, Moved) and outcome.doubts)
-        proofs = prove(self.match.game, self._rivals, self._agreed, seen, entry) if puzzled else []
-        if not proofs:
-            return outcome, ""
-        best = proofs[0]
-        if isinstance(outcome, Moved) and outcome.fit > best.rival.odds * best.fit:
-            return outcome, ""
-        if best.odds >= CLEAR:
-            return best.outcome, self._set_right(best.rival)
-        if isinstance(outcome, TableChanged) and not any(proof.rival.back for proof in proofs):
-            if self._are_alike(proofs, seen, entry):
-                return best.outcome, self._set_right(best.rival)
-            self._rivals = tuple(pending(self.match.game, proofs))
-            return Unclear(tuple(Choice(proof.rival.instead[0], proof.odds) for proof in proofs)), ""
-        return outcome, ""
-
-    def _are_alike(self, proofs: Sequence[Proof], seen: Observation, entry: Entry) -> bool:
-        """Do all lead to the same open table, so that it does not matter which one is the true one?"""
-        game = self.match.game
-        tables = [
-            (
-                game.status(proof.rival.state),
-                game.expect(proof.rival.state, self._agreed, seen, entry),
-                proof.outcome.event if isinstance(proof.outcome, Moved) else None,
-            )
-            for proof in proofs
-        ]
-        return all(table == tables[0] for table in tables)
-
-    def _in_hindsight(
-        self, outcome: Outcome[Any], seen: Observation, entry: Entry
-    ) -> tuple[Outcome[Any], str]:
-        """Another outcome where this look tells what an earlier one showed, and a note about it."""
-        game, found = self.match.game, None
-        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
-            explained = isinstance(outcome, Moved)
-            found = catch_up(game, self._puzzle, seen, entry, explained=explained)
-        elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
-            # Two looks say the same against the one that was believed.
-            newest = Memory(self.match.state, self._agreed, seen, entry)
-            found = see_otherwise(game, self._booked, outcome.doubts, newest)
-        return (outcome, "") if found is None else (found.outcome, self._set_right(found.rival))
-
-    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
-        """May an event hide another one, of a look that no event explained: told then, or shared now?"""
-        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
-            return False
-        return self._puzzle.entry.do is not None or _is_shared(self.match.game.write(outcome.event))
-
-    def _remember(self, memory: Memory, outcome: Outcome[Any], said: Said) -> None:
-        """Keeps a look for what later ones may tell about it."""
-        is_set_right = self._puzzle is not None
-        puzzles = isinstance(outcome, Moved | TableChanged) and not said.ok and memory.entry.shows_table
-        self._puzzle = memory if puzzles else None
-        self._changed = isinstance(outcome, TableChanged)
-        self._objections = outcome.doubts if isinstance(outcome, Moved) and said.ok else ()
-        if isinstance(outcome, Moved) and said.ok:
-            self._booked = [*self._booked, (memory, outcome.event)][-MOST_TURNS:]
-            self._missed = ""
-        elif isinstance(outcome, TableChanged):
-            self._missed = UNEXPLAINED
-        elif isinstance(outcome, Unchanged) and not (self._first or is_set_right):
-            self._missed = UNSEEN
 
     def _set_right(self, rival: Rival) -> str:
         """Books what an earlier look turned out to show, and says so."""
@@ -308,7 +228,7 @@ class Evening:
             self._past.append((self._agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
-        self._rivals, self._booked = (), []
+        self._recall.forget()
         what = "corrected" if rival.back else "now clear"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
@@ -329,7 +249,7 @@ class Evening:
         answer = self.match.answer({"do": UNDO})
         if answer.ok:
             self._agreed, self._last = self._past.pop()
-            self._rivals, self._puzzle, self._booked = (), None, self._booked[:-1]
+            self._recall.take_back()
             self.lines.append({"do": UNDO})
         event = {"do": UNDO} if answer.ok else None
         return Said(answer.ok, answer.rules, answer.why, answer.status, event, answer)
@@ -349,11 +269,6 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
-
-
-def _is_shared(fields: Fields) -> bool:
-    """Are there several pieces in it that two players may have laid or drawn one after the other?"""
-    return any(isinstance(pieces := fields.get(name), list) and len(pieces) > 1 for name in SHARED)
 
 
 def _in_words(sighting: Sighting) -> str:

@@ -37,13 +37,15 @@ class Hindsight:
 
 
 def catch_up(
-    game: Game[Any, Any], puzzle: Memory, seen: Observation, entry: Entry, *, explained: bool
+    game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained: bool, refused: bool
 ) -> Hindsight | None:
     """The legal event of a look that nothing explained, and the one after it that the newest look shows.
 
     None where the two looks together do not tell both, or tell them in several ways; or where nothing had
-    been done at the first and the newest is `explained` by one event.
+    been done at the first and the newest is `explained` by one event. Where the first was `refused` for a
+    broken rule and the newest is explained, it must have been misread: a piece looks like another one now.
     """
+    seen = newest.seen
     before = [_at_same_spot(sighting, puzzle.seen) for sighting in seen.sightings]
     usual = game.expect(puzzle.state, puzzle.agreed, seen, puzzle.entry)
     piles, differing = set(), []
@@ -57,6 +59,8 @@ def catch_up(
     for size in range(MOST_MISREAD + 1):
         ways: dict[str, Hindsight] = {}
         for misread in combinations(differing, size):
+            if refused and explained and not _are_exchanged(misread, before):
+                continue
             earlier = _with(seen, before, piles.union(differing).difference(misread))
             outcome = reconcile(game, puzzle.state, puzzle.agreed, earlier, puzzle.entry)
             if isinstance(outcome, Unchanged) and explained:
@@ -65,7 +69,7 @@ def catch_up(
                 continue
             after = game.play(puzzle.state, outcome.event).state
             rival = Rival(after, 0, (outcome.event,), 1.0)
-            if (since := _done_since(game, rival, outcome.view, seen, entry)) is not None:
+            if (since := _done_since(game, rival, replace(newest, agreed=outcome.view))) is not None:
                 ways[str(outcome.event)] = Hindsight(rival, since)
         if ways:
             return ways.popitem()[1] if len(ways) == 1 else None
@@ -95,7 +99,7 @@ def see_otherwise(
                 return None
             state = game.play(state, step).state
         rival = Rival(state, back, instead, 1.0)
-        since = _done_since(game, rival, newest.agreed, newest.seen, newest.entry)
+        since = _done_since(game, rival, newest)
         return None if since is None else Hindsight(rival, since)
     return None
 
@@ -107,14 +111,30 @@ def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:
     )
 
 
-def _done_since(
-    game: Game[Any, Any], rival: Rival, agreed: View | None, seen: Observation, entry: Entry
-) -> Moved[Any] | None:
+def mend(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newest: Memory) -> Hindsight | None:
+    """The event of the last look that counted, where nothing fits unless one of its pieces was misread."""
+    found = []
+    for memory, _ in booked[-1:]:
+        for sighting in newest.seen.sightings:
+            then = _at_same_spot(sighting, memory.seen)
+            if then is not None and NOTHING not in (then.best, sighting.best) and then.best != sighting.best:
+                found.append(see_otherwise(game, booked[-1:], [sighting], newest))
+    ways = [hindsight for hindsight in found if hindsight is not None]
+    return ways[0] if len(ways) == 1 else None
+
+
+def _done_since(game: Game[Any, Any], rival: Rival, newest: Memory) -> Moved[Any] | None:
     """The legal event that leads from there to the newest look, if that leaves no doubt."""
-    outcome = reconcile(game, rival.state, agreed, seen, entry_at(game, rival, entry))
+    outcome = reconcile(game, rival.state, newest.agreed, newest.seen, entry_at(game, rival, newest.entry))
     if isinstance(outcome, Moved) and not outcome.doubts and not game.judge(rival.state, outcome.event):
         return outcome
     return None
+
+
+def _are_exchanged(places: Collection[int], before: Sequence[Sighting | None]) -> bool:
+    """Did other pieces lie at all of these places, at least one?"""
+    then = [before[place] for place in places]
+    return bool(then) and all(sighting is not None and sighting.best != NOTHING for sighting in then)
 
 
 def _with(seen: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:

@@ -25,6 +25,16 @@ class Rival:
     instead: tuple[Any, ...]
     odds: float
 
+    @property
+    def first(self) -> Any:
+        """The event in question, None for nothing done."""
+        return self.instead[0] if self.instead else None
+
+    @property
+    def is_pending(self) -> bool:
+        """Is it part of an open question to which more looks have come already?"""
+        return not self.back and len(self.instead) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -44,8 +54,7 @@ def rivals_of(
         if choice.odds < LEAST_ODDS:
             continue
         if choice.event is None:
-            if back:
-                yield Rival(before, back, (), choice.odds)
+            yield Rival(before, back, (), choice.odds)
         elif not game.judge(before, choice.event):
             after = game.play(before, choice.event).state
             yield Rival(after, back, (choice.event,), choice.odds)

@@ -51,7 +51,9 @@ def decode(data: bytes) -> Picture | Problem:
             width, height = image.size
             if width * height > MOST_PIXELS:
                 limit = MOST_PIXELS // 10**6
-                return _bad(f"the picture has {width} x {height} pixels, {limit} million are the limit", SMALLER)
+                return _bad(
+                    f"the picture has {width} x {height} pixels, {limit} million are the limit", SMALLER
+                )
             if max(width, height) > MOST_LONG:
                 return _bad(f"the picture has {width} x {height} pixels, which is no photo of a table")
             step = int(np.ceil(np.sqrt(width * height / FINEST_PIXELS)))

@@ -128,6 +128,53 @@ def test_cards_laid_after_the_end_of_a_row_was_hidden_are_one_players() -> None:
     assert_done(table.see(cards(*run(9, 13))), player=2)
 
 
+def test_the_next_players_cards_are_not_given_to_whoever_laid_an_unclear_one() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.5)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    said = table.see(cards(*run(11, 13)))
+    assert_done(said, player=2, cards=[["red", 13]])
+    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
+
+
+def test_several_cards_seen_better_are_still_one_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(look("elfer", cards(*run(11, 13))), (84.0, 0.0), as_="red 10", odds_of_truth=0.5)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    assert_done(table.see(cards(*run(11, 13))), player=1)
+
+
+def test_a_card_misread_as_an_illegal_one_is_not_the_next_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    wrong = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 17")
+    assert_illegal(table.look(wrong), "ELF-GAP")
+    said = table.see(cards(*run(11, 13)))
+    assert_done(said, player=2, cards=[["red", 13]])
+    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
+
+
+def test_cards_laid_instead_of_an_illegal_one_are_the_same_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    assert_illegal(table.see(cards(RED, ["red", 14])), "ELF-GAP")
+    assert_done(table.see(cards(RED, ["red", 10], ["green", 11])), player=1)
+
+
+def test_a_stack_that_looked_too_high_is_corrected_when_the_next_card_fits_only_below() -> None:
+    stacked: Any = {"layout": "stacked"}
+    table = Watch("elfer", 3, cards(), **stacked)
+    assert table.see(cards(RED), how=stacked).ok
+    high = misread(look("elfer", cards(RED, ["red", 12]), **stacked), (66.0, 0.0), as_="red 17")
+    assert_done(table.look(high), player=1)
+    said = table.see(cards(RED, ["red", 12], ["red", 10]), how=stacked)
+    assert_done(said, player=2, cards=[["red", 10]])
+    assert said.note == "corrected, an earlier look showed: P1 lays red 12"
+    assert said.status["rows"] == {"red": [10, 12]}
+
+
 def test_a_field_of_a_card_overlooked_is_caught_up_with_as_the_block_grows() -> None:
     table = Watch("strips", 2, {"grid": ["b", "r", "y"]}, start=["b", "r", "y"])
     assert_changed(table.see({"grid": ["gb", ".r", "gy"]}, how={"corner": (0, -1)}))

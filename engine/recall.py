@@ -1,0 +1,150 @@
+"""What earlier looks left open: other explanations, puzzles and doubts, until a later look settles them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.fields import Fields
+from engine.game import Game
+from engine.hindsight import Memory, are_same, catch_up, mend, see_otherwise
+from engine.observation import Sighting
+from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear
+from engine.rivals import MOST_TURNS, Proof, Rival, advance, pending, prove, rivals_of
+
+# Why a look may have hidden an event, as a note says it.
+UNREAD = "could not be read"
+UNSEEN = "showed nothing new"
+UNEXPLAINED = "could not be explained"
+SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
+
+
+class Recall:
+    """The memory of an evening; everything in it goes when the players take something back or tell it."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._missed = ""  # why a look since the last event may have hidden another one
+        self.forget()
+
+    def forget(self) -> None:
+        """The players have said how it was: nothing is left open."""
+        self._rivals: tuple[Rival, ...] = ()
+        self._puzzle: Memory | None = None  # the last look, if what it showed did not count
+        self._changed = False  # no event explained the last look
+        self._objections: tuple[Sighting, ...] = ()  # what it showed in place of agreed pieces
+        self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
+
+    def take_back(self) -> None:
+        """The last event was taken back; what was booked before it stays."""
+        booked = self._booked[:-1]
+        self.forget()
+        self._booked = booked
+
+    def miss(self) -> None:
+        """A look could not be read."""
+        self._puzzle, self._missed = None, UNREAD
+
+    def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
+        """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
+        outcome, rival = self._by_rivals(newest, outcome)
+        return (outcome, rival) if rival is not None else self._by_hindsight(newest, outcome)
+
+    def keep(self, look: Memory, outcome: Outcome[Any], *, counts: bool) -> None:
+        """Keeps a look, with the table before it, for what later ones may tell about it."""
+        is_set_right = self._puzzle is not None
+        puzzles = isinstance(outcome, Moved | TableChanged) and not counts and look.entry.shows_table
+        self._puzzle = look if puzzles else None
+        self._changed = isinstance(outcome, TableChanged)
+        self._objections = ()
+        match outcome:
+            case Moved(event, _, _, doubts, others) if counts:
+                booked = rivals_of(self._game, look.state, others, back=1)
+                self._rivals = (*booked, *advance(self._game, self._rivals, event))
+                self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
+                self._objections, self._missed = doubts, ""
+            case Unclear(choices) if not any(rival.is_pending for rival in self._rivals):
+                asked = rivals_of(self._game, look.state, choices, back=0)
+                self._rivals = (*(rival for rival in self._rivals if rival.back), *asked)
+            case Unchanged():
+                self._rivals = tuple(rival for rival in self._rivals if rival.back)
+                if look.agreed is not None and not is_set_right:
+                    self._missed = UNSEEN
+            case TableChanged():
+                self._missed = UNEXPLAINED
+            case _:
+                pass
+
+    def warning(self, event: Fields) -> str:
+        """A note on an event that may be the work of two players; empty where nothing speaks for that."""
+        if not self._missed or event["do"] == "hand" or not _is_shared(event):
+            return ""
+        return f"a look before {self._missed}: if this was done in two turns, take it back"
+
+    def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
+        """What was unclear or misread before, where one of its other explanations explains this look."""
+        if not self._may_be_otherwise(outcome):
+            return outcome, None
+        proofs = prove(self._game, self._rivals, newest.agreed, newest.seen, newest.entry)
+        if not proofs:
+            return outcome, None
+        best, is_open = proofs[0], not any(proof.rival.back for proof in proofs)
+        if isinstance(outcome, Moved) and is_open and any(isinstance(p.outcome, Unchanged) for p in proofs):
+            return outcome, None  # the same table once more, seen better
+        if isinstance(outcome, Moved) and not is_open and outcome.fit > best.rival.odds * best.fit:
+            return outcome, None
+        if best.odds >= CLEAR or (is_open and self._are_alike(proofs, newest)):
+            return best.outcome, best.rival
+        if is_open:
+            self._rivals = tuple(pending(self._game, proofs))
+            return Unclear(tuple(Choice(proof.rival.first, proof.odds) for proof in proofs)), None
+        return outcome, None
+
+    def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
+        """Does a look leave doubt about earlier ones?"""
+        if isinstance(outcome, Moved):
+            is_open = any(not rival.back for rival in self._rivals)
+            return bool(outcome.doubts) or (is_open and self._is_shared(outcome))
+        return isinstance(outcome, TableChanged)
+
+    def _are_alike(self, proofs: Sequence[Proof], newest: Memory) -> bool:
+        """Do all lead to the same open table, so that it does not matter which one is the true one?"""
+        tables = [
+            (
+                self._game.status(proof.rival.state),
+                self._game.expect(proof.rival.state, newest.agreed, newest.seen, newest.entry),
+                proof.outcome.event if isinstance(proof.outcome, Moved) else None,
+            )
+            for proof in proofs
+        ]
+        return all(table == tables[0] for table in tables)
+
+    def _by_hindsight(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
+        """What an earlier look must have shown, where this one is explained by that and by nothing else."""
+        found = None
+        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
+            found = catch_up(
+                self._game,
+                self._puzzle,
+                newest,
+                explained=isinstance(outcome, Moved),
+                refused=not self._changed,
+            )
+        elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
+            # Two looks say the same against the one that was believed.
+            found = see_otherwise(self._game, self._booked, outcome.doubts, newest)
+        elif isinstance(outcome, TableChanged):
+            found = mend(self._game, self._booked[-1:], newest)
+        return (outcome, None) if found is None else (found.outcome, found.rival)
+
+    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
+        """May an event hide another one, of a look that did not count: told then, or shared now?"""
+        if not isinstance(outcome, Moved) or self._puzzle is None:
+            return False
+        return (self._changed and self._puzzle.entry.do is not None) or self._is_shared(outcome)
+
+    def _is_shared(self, outcome: Moved[Any]) -> bool:
+        return _is_shared(self._game.write(outcome.event))
+
+
+def _is_shared(event: Fields) -> bool:
+    """Are there several pieces in it that two players may have laid or drawn one after the other?"""
+    return any(isinstance(pieces := event.get(name), list) and len(pieces) > 1 for name in SHARED)
