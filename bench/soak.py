@@ -87,9 +87,11 @@ def _first_screen(folder: Path) -> float:
     begin = time.perf_counter()
     with _device(folder, automatic=False) as process:
         assert process.stdout is not None
-        process.stdout.readline()
+        line = process.stdout.readline()
         seconds = time.perf_counter() - begin
         process.kill()
+    if not line:
+        raise AssertionError("the device has ended before its first screen")
     return seconds
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from support.example_pages import PAGES
+from support.screen_sheet import sheet_of
 
 from engine.games import game_ids, load
 from engine.record import judge_lines
@@ -19,6 +20,17 @@ from firmware.texts import LETTERS, say, texts
 
 GOLDEN = Path(__file__).parent / "golden"
 REWRITE = "REWRITE_SCREENS"
+README_PICTURE = Path(__file__).parents[2] / "docs" / "screens.png"
+SHOWN = (  # in the README, four in a row
+    "ready",
+    "counted-ingenious",
+    "broken",
+    "doubt",
+    "scores-ingenious",
+    "history",
+    "problem-HAND",
+    "winner",
+)
 ENGLISH = {
     "line",
     "flowers",
@@ -48,6 +60,16 @@ def test_a_page_looks_as_it_was_approved(name: str, language: str) -> None:
         pytest.fail(f"{path.name} is rewritten; look at it")
     with Image.open(path) as golden:
         assert ImageChops.logical_xor(picture, golden.convert("1")).getbbox() is None
+
+
+def test_the_readme_shows_the_screens_as_they_are() -> None:
+    """REWRITE_SCREENS=1 as above."""
+    picture = sheet_of([draw(PAGES[name], "en") for name in SHOWN])
+    if os.environ.get(REWRITE):
+        picture.save(README_PICTURE, optimize=True)
+        pytest.fail(f"{README_PICTURE.name} is rewritten; look at it")
+    with Image.open(README_PICTURE) as shown:
+        assert ImageChops.difference(picture, shown.convert("L")).getbbox() is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

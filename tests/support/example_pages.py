@@ -33,6 +33,12 @@ PLACE = Deed(
 )
 LAY = Deed("bloom", {"player": 1, "do": "lay", "row": [17, 19, "J", 22, 23, 24]}, NAMES)
 PLAY = Deed("elfer", {"player": 2, "do": "play", "cards": [["red", 12], ["red", 13], ["blue", 9]]}, NAMES)
+FIVE, OTHER = (
+    Deed("elfer", {"player": 0, "do": "play", "cards": [["red", 12], ["yellow", value]]}, NAMES)
+    for value in (5, 6)
+)
+DREW = Deed("elfer", {"player": 3, "do": "draw", "count": 3, "played": None}, NAMES)
+PASS = Deed("elfer", {"player": 1, "do": "pass"}, NAMES)
 TAKE = Deed("sequence", {"player": 3, "do": "play", "card": "JS", "remove": [4, 6]}, NAMES)
 STRIP = Deed(
     "strips", {"player": 0, "do": "place", "card": ["r", "y", "b"], "at": [-1, 4], "claim": 9}, NAMES
@@ -110,7 +116,7 @@ PAGES: dict[str, Page] = {
         PLACE, Rule("ING-ZONE", "A tile lies wholly in the area for this number of players."), True
     ),
     "broken-final": Broken(STRIP, Rule("STR-OCCUPIED", "A card lies on a free place."), False),
-    "doubt": Doubt((PLAY, TAKE, Words("doubt.nothing")), (0.62, 0.31, 0.07), 1),
+    "doubt": Doubt((FIVE, OTHER, Words("doubt.nothing")), (0.62, 0.31, 0.07), 0),
     "doubt-long": Doubt((DRAW, ROB, Words("doubt.nothing")), (0.48, 0.45, 0.07), 1),
     "hand": Lay(Words("lay.hand"), "Ben"),
     "round-two": Lay(Words("lay.round"), ""),
@@ -128,7 +134,7 @@ PAGES: dict[str, Page] = {
         ("", "cards left", "points", "total"), (("Ann", "0", "0", "31"),), Saying("The game is not over.")
     ),
     "history-long": History((PLACE, HAND, LAY), 1),
-    "history": History((PLACE, LAY, PLAY, TAKE, STRIP), 3),
+    "history": History((DREW, FIVE, PASS, PLAY), 2),
     "edit": edit_page(PLACE, 1),
     "edit-card": edit_page(TAKE, 1),
     "winner": Winner(("Ann",), SCORES),
