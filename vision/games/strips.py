@@ -11,9 +11,10 @@ from engine.observation import NOTHING, Observation, Sighting
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
-from vision.games.strips_fields import Squares, find_squares, shrink
+from vision.games.strips_fields import find_squares, shrink
 from vision.games.strips_hidden import empty_places, ground_around, rare_inks, remains, unknown_inks
-from vision.games.strips_looks import REACH, WASHED_OUT, Looks, edges, look, sample, washed_out, whiteness
+from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
+from vision.games.strips_looks import WASHED_OUT, Looks, edges, look, sample, washed_out, whiteness
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
@@ -23,11 +24,7 @@ from vision.table import Table
 
 Odds = Mapping[str, float]
 
-# The light edge of a field, in codes above its own light. Below the first it is no field at all, nor below
-# the second, of what is usual in the photo; below the third it is hidden somewhere.
-LEAST_EDGE = 20.0
-WEAK_EDGE = 0.35
-HIDDEN_EDGE = 0.12
+HIDDEN_EDGE = 0.12  # of the light edge that is usual in the photo: below it a field is hidden somewhere
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
 # A lamp is mirrored in a field whose weakest channel has this balanced code and this share of its strongest:
 # its edge may not be seen.
@@ -38,10 +35,7 @@ PALE = 0.7
 EMPTY = 0.9995
 GREY_EMPTY = 0.6
 
-# Inks have colour: a square of a colour photo whose channels differ by less than this (balanced codes) is
-# something else, or a field that only the rest of its card can tell. A photo is grey when hardly a pixel has
-# more than GREY.
-INK = 24
+# A photo is grey when hardly a pixel has channels that differ by more (codes).
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
 # A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
@@ -59,7 +53,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     small = shrink(table.picture)
     balanced = balance(small, measure(table))
     grey = _is_grey(small)
-    squares, patches = _fields(find_squares(small, table.camera), balanced, table.camera, grey=grey)
+    squares, patches = inked(find_squares(small, table.camera), balanced, table.camera, grey=grey)
     if len(patches) == 0:
         return unread(COVERED) if has_scraps(balanced, table) else Reading(Observation(()))
     usual = float(np.median(edges(patches)))
@@ -78,22 +72,6 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     if problem is not None:
         return unread(problem)
     return _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
-
-
-def _fields(squares: Squares, balanced: Picture, camera: Camera, *, grey: bool) -> tuple[Squares, Picture]:
-    """Those of the squares that have colour and a light edge all around, and their samples."""
-    patches = sample(balanced, camera, squares.middles, squares.turns)
-    if len(patches) == 0:
-        return squares, patches
-    light = edges(patches)
-    usual = np.median(light, axis=(1, 2))
-    weakest = np.percentile(light, 20, axis=2).min(axis=1)
-    edged = weakest >= LEAST_EDGE
-    if not grey:
-        edged &= np.ptp(patches[:, REACH, REACH], axis=1) >= INK
-    if edged.any():
-        edged &= usual >= WEAK_EDGE * np.median(usual[edged])
-    return Squares(squares.middles[edged], squares.turns[edged]), patches[edged]
 
 
 def _likelihood(block: Block, balanced: Picture, camera: Camera) -> float:

@@ -2,7 +2,10 @@
 
 import numpy as np
 
+from vision.camera import Camera
+from vision.games.strips_fields import Squares
 from vision.games.strips_hidden import remains, unknown_inks
+from vision.games.strips_inked import inked
 from vision.games.strips_looks import SIDE, look
 from vision.photo import Picture
 
@@ -53,3 +56,18 @@ def test_remains_of_a_colour_that_no_whole_field_has_are_seen() -> None:
 def test_a_table_of_that_colour_is_no_remains() -> None:
     ground = np.full((50, 3), BLUE, np.uint8)
     assert not remains(half_hidden(), NO_INKS, unknown_inks("ryg", ground), contrast=150)
+
+
+def test_pale_checks_of_the_cloth_are_no_fields() -> None:
+    """More checks than fields, so that their edges are the usual ones."""
+    cloth, check = (140, 165, 150), (85, 110, 95)
+    inks = [BLUE, (40, 30, 200), (60, 150, 30), *[check] * 5]
+    picture = np.full((80, 340, 3), cloth, np.uint8)
+    middles = [(30 + 40 * k, 40) for k in range(len(inks))]
+    for (x, y), ink in zip(middles, inks, strict=True):
+        picture[y - 15 : y + 16, x - 15 : x + 16] = cloth if ink is check else WHITE
+        picture[y - 12 : y + 13, x - 12 : x + 13] = ink
+    camera = Camera(340, 80, 900.0, 900.0, 0.0, 0.0, 0.0)
+    squares = Squares(camera.to_mm(np.array(middles, np.float64)), np.zeros(len(inks)))
+    found, _ = inked(squares, picture, camera, grey=False)
+    assert found.middles.tolist() == squares.middles[:3].tolist()
