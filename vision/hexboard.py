@@ -14,9 +14,14 @@ PITCH_MM = 26.0  # between the middles of neighbouring cells
 RINGS = 7
 RADIUS_MM = 5 * PITCH_MM  # of the six printed cells around the middle
 
-CELLS: tuple[Axial, ...] = tuple(
-    (q, r) for r in range(-RINGS, RINGS + 1) for q in range(-RINGS, RINGS + 1) if abs(q + r) <= RINGS
-)
+
+def cells_within(rings: int) -> tuple[Axial, ...]:
+    """All cells up to so many rings around the middle, row by row."""
+    span = range(-rings, rings + 1)
+    return tuple((q, r) for r in span for q in span if abs(q + r) <= rings)
+
+
+CELLS = cells_within(RINGS)
 COLOURS = ("red", "green", "blue", "orange", "yellow", "purple")
 PRINTED: tuple[Axial, ...] = ((0, -5), (5, -5), (5, 0), (0, 5), (-5, 5), (-5, 0))  # in the order of COLOURS
 

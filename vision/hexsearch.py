@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -24,23 +25,29 @@ MOST_SPOTS = 220  # all cells of a full board and some things about
 LEAST_SPOT = 2.0  # grey levels of difference below which there is nothing
 LEAST_COLOURED = 12  # spots to find a board by; a grey photo has none with colour
 NEAR_MM = 5.0  # a spot this near to where a cell's middle should be is its symbol
+HIT_MM = 3.0  # a spot this near tells that the cells lie where they should; one in twenty does so by chance
 RADIUS_OFF_MM = 4.5  # the frame of two markers may be so far off over the printed cells' distance
 RIM_MM, RIM_LOOKS = 11.0, 8  # so far from its middle a cell shows its ground, not its symbol
 DARK, DARK_SOFT = 110.0, 15.0  # grey levels, paper being 230: the printed cells are darker
 WEAK = 8.0  # grey levels of colour that count half
 MOST_GUESSES = 120  # that are looked at closely
-ROUNDS, STIFF = (
-    3,
-    10.0,
-)  # of settling; spots are good to a millimetre or two, so a few must not bend the board
+ROUNDS = 3  # of settling
+STIFF = 10.0  # spots are good to a millimetre or two, so a few must not bend the board
 
 # Where a typical ink of each colour lies in the plane of red against green and yellow against blue, in
 # degrees, in the order of the printed cells; only their order and rough distances matter.
 HUES = np.radians([27.0, 162.0, -117.0, 50.0, 82.0, -35.0])
 
 
-def find(table: Table, lamp: Lamp) -> Iterator[Board]:
-    """The boards that may lie there, the likeliest first."""
+class Guess(NamedTuple):
+    """A board that may lie there, and how many spots lie in the middles of its cells."""
+
+    board: Board
+    hits: int
+
+
+def find(table: Table, lamp: Lamp) -> Iterator[Guess]:
+    """The boards that may lie there, the likeliest by their printed symbols first."""
     view, corner = _top_view(table, lamp)
     contrast, light = _contrast(view)
     spots = _spots(contrast)
@@ -56,7 +63,7 @@ def find(table: Table, lamp: Lamp) -> Iterator[Board]:
         tried.append(board)
         # Without colour many a spot is none of the symbols, and settling may do harm.
         for place in (_settle(board, spots), board):
-            yield Board(place.turn, place.middle + corner)
+            yield Guess(Board(place.turn, place.middle + corner), _hits(place, spots))
 
 
 def _top_view(table: Table, lamp: Lamp) -> tuple[View, Points]:
@@ -173,6 +180,12 @@ def _sample(plane: View, places: Points) -> View:
 def _same(one: Board, other: Board) -> bool:
     apart = np.hypot(*(one.middle - other.middle))
     return bool(apart < PITCH_MM / 2 and np.abs(one.turn - other.turn).max() < 0.3)
+
+
+def _hits(board: Board, spots: Points) -> int:
+    own = board.from_table(spots)
+    cells = nearest_cells(own)
+    return int((on_board(cells) & (np.hypot(*(own - middles_of(cells)).T) < HIT_MM)).sum())
 
 
 def _settle(board: Board, spots: Points) -> Board:

@@ -13,6 +13,7 @@ from vision import hexsearch, light
 from vision.hexboard import BESIDE, CELLS, OUTLINES, PRINTED, RING_OF, Board, turned
 from vision.hexcells import Cells, look
 from vision.hexglare import faded, washed_out
+from vision.hexshift import lattices, shifted
 from vision.hexstrays import strangeness
 from vision.problem import Problem
 from vision.reading import Reading, unread
@@ -29,7 +30,7 @@ HAND = Problem("HAND", "something lies over the board; take hands and things awa
 GLARE = Problem("GLARE", "a lamp is mirrored on the board; move the lamp or turn the board a little")
 
 FINE = 2304  # pixels across that show all a symbol has
-GUESSES = 40  # places of the board whose printed cells are looked at before giving up
+GUESSES = 40  # places of the board whose cells are thought of before giving up
 CLOSER = 2  # of them that are looked at whole
 CLEAR = 0.5  # odds of a printed symbol that is read right
 ENOUGH_PRINTED = 4  # must be read right: in a grey photo not every shape is clear, other tables have three
@@ -100,13 +101,12 @@ def find_board(table: Table) -> Find | None:
     first = next(guesses, None)
     if first is None:
         return None
-    best = _look(table, lamp, first)
+    best = _look(table, lamp, first.board)
     if best.printed == len(PRINTED):
         return best
     # Mostly the hues told place and turn at once; in a grey photo only the shapes do.
-    shaped = sorted(
-        (_by_shapes(table, lamp, guess) for guess in (first, *islice(guesses, GUESSES))), key=_likely
-    )
+    places = (shifted(table, lamp, lattice) for lattice in lattices([first, *islice(guesses, GUESSES)]))
+    shaped = sorted((_by_shapes(table, lamp, place) for place in places), key=_likely)
     return max([best, *(_look(table, lamp, board) for _, board in shaped[-CLOSER:])], key=_printed)
 
 

@@ -12,8 +12,10 @@ from support.stress import STRESSES, blur, half
 
 from engine.games.ingenious.seen import state
 from engine.observation import NOTHING, Observation, Sighting
-from vision.games.ingenious import read
-from vision.hexboard import CELLS, PRINTED
+from vision.games.ingenious import find_board, read
+from vision.hexboard import CELLS, PRINTED, Board, middles_of
+from vision.hexshift import shifted
+from vision.light import measure
 from vision.photo import Picture, load
 from vision.reading import Reading
 from vision.table import Table, find
@@ -99,6 +101,14 @@ def test_shape_alone_tells_symbols_in_a_grey_photo() -> None:
     seen = where(seen_in(np.asarray(grey, np.uint8)).sightings)
     told = truth(WARM)
     assert sum(seen[cell].best == colour for cell, colour in told.items()) >= 0.95 * len(told)
+
+
+def test_shapes_alone_tell_by_how_many_cells_a_board_is_off() -> None:
+    grey = cv2.cvtColor(cv2.cvtColor(photo(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    found, table = find_board(table_in(photo(WARM))), table_in(np.asarray(grey, np.uint8))
+    assert found is not None
+    off = Board(found.board.turn, found.board.on_table(middles_of([(3, -1)]))[0])
+    assert shifted(table, measure(table), off).middle == pytest.approx(found.board.middle, abs=1)
 
 
 def test_a_large_photo_reads_like_a_small_one() -> None:
