@@ -23,6 +23,12 @@ PRINTED: dict[Cell, str] = {
     (0, -5): "red", (5, -5): "green", (5, 0): "blue", (0, 5): "orange", (-5, 5): "yellow", (-5, 0): "purple",
 }  # fmt: skip
 COLOURS = tuple(PRINTED.values())
+# What editions differ in, of a symbol's size: between the points of the stars and rays the radius, the disc's
+# radius, the hexagon's width, the ring's hole.
+BOLD: dict[str, tuple[float, float]] = {
+    "red": (0.52, 0.76), "green": (0.78, 0.98), "blue": (0.44, 0.62), "orange": (1.55, 1.85),
+    "yellow": (0.66, 0.86), "purple": (0.42, 0.62),
+}  # fmt: skip
 
 
 def cells(ring: int) -> list[Cell]:
@@ -63,12 +69,12 @@ def random_state(rng: np.random.Generator, players: int) -> dict[str, Any]:
 def random_copy(rng: np.random.Generator) -> tuple[str, dict[str, Bgr]]:
     style = str(rng.choice(["dark", "ivory"]))
     inks = {
-        "red": ink(rng, (-8, 6), (0.75, 1.0), (0.68, 0.95)),
-        "green": ink(rng, (95, 165), (0.55, 0.95), (0.45, 0.8)),
-        "blue": ink(rng, (200, 232), (0.55, 0.95), (0.5, 0.92)),
-        "orange": ink(rng, (18, 32), (0.8, 1.0), (0.85, 1.0)),
-        "yellow": ink(rng, (46, 58), (0.75, 1.0), (0.85, 1.0)),
-        "purple": ink(rng, (268, 312), (0.45, 0.9), (0.45, 0.78)),
+        "red": ink(rng, (-12, 6), (0.72, 1.0), (0.6, 0.95)),
+        "green": ink(rng, (95, 170), (0.4, 0.95), (0.45, 0.92)),
+        "blue": ink(rng, (192, 232), (0.48, 0.95), (0.5, 1.0)),
+        "orange": ink(rng, (15, 35), (0.8, 1.0), (0.85, 1.0)),
+        "yellow": ink(rng, (45, 61), (0.62, 1.0), (0.85, 1.0)),
+        "purple": ink(rng, (268, 322), (0.45, 0.95), (0.45, 0.88)),
         "tile": grey(rng, 22, 70, 0.08)
         if style == "dark"
         else ink(rng, (32, 52), (0.04, 0.22), (0.85, 0.98)),
@@ -76,28 +82,29 @@ def random_copy(rng: np.random.Generator) -> tuple[str, dict[str, Bgr]]:
         "ring": grey(rng, 165, 215, 0.03),
         "outer": grey(rng, 105, 170, 0.04),
         "base": grey(rng, 45, 180, 0.06),
-        "printed": grey(rng, 25, 75, 0.08),
+        "printed": grey(rng, 20, 95, 0.08),
     }
     return style, inks
 
 
 def print_symbol(face: Face, colour: str, at: Array, copy: Copy, *, ground: Bgr, turn: float) -> None:
-    """One of the six symbols; its shape is the same in every copy."""
+    """One of the six symbols; its shape is the same in every copy, how bold it is drawn is not."""
     ink_of, size = copy.inks[colour], _size(copy)
+    part = size * _boldness(copy)[colour]
     match colour:
         case "red":
-            face.fill(star(size, size * 0.62, 12, turn) + at, ink_of)
+            face.fill(star(size, part, 12, turn) + at, ink_of)
         case "green":
-            face.fill(disc(size * 0.88) + at, ink_of)
+            face.fill(disc(part) + at, ink_of)
         case "blue":
-            face.fill(star(size * 1.05, size * 0.56, 6, turn) + at, ink_of)
+            face.fill(star(size * 1.05, part, 6, turn) + at, ink_of)
         case "orange":
-            face.fill(placed(hexagon(size * 1.75), (float(at[0]), float(at[1])), turn), ink_of)
+            face.fill(placed(hexagon(part), (float(at[0]), float(at[1])), turn), ink_of)
         case "yellow":
-            face.fill(star(size, size * 0.8, 22, turn) + at, ink_of)
+            face.fill(star(size, part, _rays(copy), turn) + at, ink_of)
         case "purple":
             face.fill(disc(size * 0.95) + at, ink_of)
-            face.fill(disc(size * 0.55) + at, ground)
+            face.fill(disc(part) + at, ground)
 
 
 def _board(copy: Copy, rng: np.random.Generator, density: float) -> Face:
@@ -117,7 +124,17 @@ def _board(copy: Copy, rng: np.random.Generator, density: float) -> Face:
 
 
 def _size(copy: Copy) -> float:
-    return 7.0 + copy.seed % 100 / 100 * 2.2
+    return 6.8 + copy.seed % 100 / 100 * 2.8
+
+
+def _boldness(copy: Copy) -> dict[str, float]:
+    """Of each symbol's size, the part that one edition draws thicker than another."""
+    rng = np.random.default_rng(copy.seed)
+    return {colour: float(rng.uniform(*span)) for colour, span in BOLD.items()}
+
+
+def _rays(copy: Copy) -> int:
+    return 16 + copy.seed // 100 % 13
 
 
 def lay(state: dict[str, Any], setting: Setting) -> Laid:
