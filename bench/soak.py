@@ -22,7 +22,7 @@ MEGABYTES = 2  # of photos: old evenings are deleted on the way
 KIB = 1024
 STARTS = 9
 IDLE_SECONDS = 20.0
-SETTLING_SECONDS = 25.0  # in which the idle device takes the photos of its recording
+SETTLING_SECONDS = 60.0  # in which the idle device takes the photos of its recording
 AUTOMATIC_GAME = b"oaoodo"  # a new game of strips for two, counted by the device, which looks by itself
 
 
