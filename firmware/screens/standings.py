@@ -8,7 +8,7 @@ from firmware.session.pages import Counted, Ready, Scores, Totals, Winner, Words
 from firmware.texts import in_words, say
 from firmware.texts.deeds import player_of
 
-MOST_TOTALS = 2  # rows below a verdict: six players with short names
+MOST_TOTALS = 2  # rows below a verdict: six players with four letters each
 
 
 def draw_ready(canvas: Canvas, page: Ready, language: str) -> None:
@@ -23,15 +23,13 @@ def draw_ready(canvas: Canvas, page: Ready, language: str) -> None:
 
 
 def draw_counted(canvas: Canvas, page: Counted, language: str) -> None:
-    """The sum in the bar; below it what was done, why it was worth that, and at the bottom how it stands."""
+    """The sum in the bar; below it what was done, why it was worth that, and how it stands at the bottom."""
     points = f"{sum(points for _, points in page.points):+}" if page.points else ""
-    canvas.bar(f"{player_of(page.deed)} {points}".rstrip(), "OK", must_fit=False)
-    totals = _in_rows([f"{name} {score}" for name, score in _told(page.totals, language)])
-    if len(totals) > MOST_TOTALS:
-        canvas.cut.append(totals[MOST_TOTALS])
-    top = BOTTOM - step("small") * min(len(totals), MOST_TOTALS)
-    for number, row in enumerate(totals[:MOST_TOTALS]):
-        canvas.text(0, top + number * step("small"), row, "small", must_fit=False)
+    canvas.bar(player_of(page.deed), f"{points} OK".lstrip(), must_fit=False)
+    totals = _in_rows(_told(page.totals, language))
+    top = BOTTOM - step("small") * len(totals)
+    for number, row in enumerate(totals):
+        canvas.text(0, top + number * step("small"), row, "small")
 
     deed = say(page.deed, language)
     if page.overruled:
@@ -86,12 +84,16 @@ def _table(canvas: Canvas, top: int, totals: Sequence[tuple[str, str]], rows: in
         canvas.right(x + width - 3, y, score)
 
 
-def _in_rows(items: Sequence[str]) -> list[str]:
-    """Items side by side, none broken over two rows."""
-    rows: list[str] = []
-    for item in items:
-        if rows and font("small").getlength(f"{rows[-1]}  {item}") <= WIDTH:
-            rows[-1] += f"  {item}"
-        else:
-            rows.append(item)
-    return rows
+def _in_rows(totals: Sequence[tuple[str, str]]) -> list[str]:
+    """Names and scores side by side, none broken over two rows; long names are cut until all fit."""
+    for letters in range(max((len(name) for name, _ in totals), default=0), 0, -1):
+        rows: list[str] = []
+        for name, score in totals:
+            item = f"{name[:letters]} {score}"
+            if rows and font("small").getlength(f"{rows[-1]}  {item}") <= WIDTH:
+                rows[-1] += f"  {item}"
+            else:
+                rows.append(item)
+        if len(rows) <= MOST_TOTALS:
+            return rows
+    return []

@@ -13,7 +13,7 @@ from engine.record import judge_lines
 from engine.verdict import Rule
 from firmware.screens.drawing import draw, paint
 from firmware.session.editing import edit_page
-from firmware.session.pages import Broken, Deed, Doubt, Item, Menu, Ready, Saying, Trouble
+from firmware.session.pages import Broken, Counted, Deed, Doubt, Item, Menu, Ready, Saying, Trouble
 from firmware.session.pages import Rule as ShownRule
 from firmware.session.preferences import LANGUAGES
 from firmware.texts import LETTERS, say, texts
@@ -162,3 +162,15 @@ def test_the_position_in_a_menu_makes_room_for_its_title() -> None:
     items = tuple(Item(str(n), str(n)) for n in range(13))
     assert paint(Menu("a title so wide", items), "en").cut == []
     assert paint(Menu("a title that is too wide", items), "en").cut == ["a title that is too wide"]
+
+
+def test_long_names_leave_room_for_points_and_totals() -> None:
+    """Six players: everybody's score is there, and so are the points of this turn."""
+    names = tuple(f"{letter}lexandrina" for letter in "ABCDEF")
+    deed = Deed("elfer", {"player": 0, "do": "hand", "cards": [["red", 19]]}, names)
+
+    def picture(points: int, last: str) -> bytes:
+        totals = tuple((name, last if name == names[-1] else "119") for name in names)
+        return draw(Counted(deed, (("", points),), (), totals), "en").tobytes()
+
+    assert len({picture(19, "119"), picture(18, "119"), picture(19, "118")}) == 3
