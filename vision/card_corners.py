@@ -10,7 +10,7 @@ from vision.card_views import CARD_MM
 from vision.edges import LIGHT
 from vision.loose_cards import Rectangle
 from vision.photo import Picture
-from vision.squareboard import BOARD_MM, Board
+from vision.squareboard import BOARD_MM, Board, view_of
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -54,10 +54,10 @@ def corner_peeps_out(table: Table, board: Board, edges: Points, paper: Points) -
     found &= whole.reshape(len(corners), -1).all(axis=1)
     if not found.any():
         return False
-    area = _around(board)
-    view = np.ascontiguousarray(table.rectify(FLOOD_PPM, area))
+    middle, size = _around(board)
+    view = view_of(table, Board(middle, 0.0), (float(size[0]), float(size[1])), FLOOD_PPM)
     return any(
-        _is_part_of_a_card(view, spots[corner, :, :-1].reshape(-1, 2) - area[:2])
+        _is_part_of_a_card(view, spots[corner, :, :-1].reshape(-1, 2) - middle + size / 2)
         and not any(is_outlined(table, _card_at(corners[corner], *side)) for side in sides[corner])
         for corner in np.flatnonzero(found)
     )
@@ -91,12 +91,11 @@ def _right_angles(edges: Points) -> tuple[Points, Points]:
     return corners[near], away[near]
 
 
-def _around(board: Board) -> tuple[float, float, float, float]:
-    """The part of the table where a pile may lie."""
+def _around(board: Board) -> tuple[Points, Points]:
+    """The part of the table where a pile may lie: its middle and its size."""
     corners = board.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * np.array(BOARD_MM) / 2)
-    left, top = corners.min(axis=0) - BESIDE_MM
-    right, bottom = corners.max(axis=0) + BESIDE_MM
-    return float(left), float(top), float(right), float(bottom)
+    low, high = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
+    return np.asarray((low + high) / 2), np.asarray(high - low)
 
 
 def _card_at(corner: Points, across: Points, down: Points) -> Rectangle:
@@ -116,11 +115,15 @@ def _is_part_of_a_card(view: Picture, spots: Points) -> bool:
     mask = np.zeros((view.shape[0] + 2, view.shape[1] + 2), np.uint8)
     band = [float(v) for v in usual * FLOOD_BAND]
     flags = 4 | cv2.FLOODFILL_MASK_ONLY | cv2.FLOODFILL_FIXED_RANGE | (1 << 8)
-    cv2.floodFill(view, mask, (int(x), int(y)), (0, 0, 0), band, band, flags)
-    inner = np.ascontiguousarray(mask[1:-1, 1:-1])  # floodFill marks the border itself
+    _, _, _, (left, top, wide, high) = cv2.floodFill(
+        view, mask, (int(x), int(y)), (0, 0, 0), band, band, flags
+    )
+    card = np.array(CARD_MM)
+    if np.hypot(wide, high) / FLOOD_PPM > 2 * np.hypot(*card):
+        return False
+    inner = np.ascontiguousarray(mask[top + 1 : top + 1 + high, left + 1 : left + 1 + wide])
     rows, columns = np.nonzero(cv2.morphologyEx(inner, cv2.MORPH_OPEN, np.ones(SOLID_PX, np.uint8)))
     if len(rows) == 0:
         return False
     sides = np.sort(cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1]) / FLOOD_PPM
-    card = np.array(CARD_MM)
     return bool((sides < card + SLACK_MM).all() and (sides < card - PART_MM).any())

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from engine.observation import NOTHING, Observation, Sighting
 from vision import board_cover
 from vision.board_search import find_board
-from vision.chip_colours import COLOURS, colour_odds
+from vision.chip_colours import COLOURS, burnt_channels, colour_odds
 from vision.chips import FINE, Discs, find_discs, presence_odds
 from vision.flat_table import flatten
 from vision.photo import Picture
@@ -55,7 +55,8 @@ def _cells(
     colours = np.full((len(there), len(COLOURS)), 1 / len(COLOURS))
     chips = there > 0.5
     if chips.any() and not grey:
-        colours[chips] = colour_odds(discs.colours[chips])
+        burnt = burnt_channels(discs.colours, discs.paper.reshape(-1, 3).astype(np.float64))
+        colours[chips] = colour_odds(discs.colours[chips], burnt[chips])
     frame = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) * CELL_MM
     corners = board.to_table((cell_middles()[:, None] + frame).reshape(-1, 2)).reshape(-1, 4, 2)
     sightings = []

@@ -13,7 +13,7 @@ from engine.games.sequence.seen import state
 from engine.observation import NOTHING
 from vision.board_search import find_board
 from vision.card_views import CARD_MM, VIEW_PPM
-from vision.chip_colours import colour_odds
+from vision.chip_colours import burnt_channels, colour_odds
 from vision.flat_table import flatten
 from vision.games.sequence import read
 from vision.photo import Picture, load
@@ -207,6 +207,13 @@ def test_plain_chips_tell_what_bleached_ones_are() -> None:
     bleached = np.array(plain[0]) + 0.55 * warm_lamp
     odds = colour_odds(np.array([*plain, *half_bleached, bleached]))
     assert odds[-1].argmax() == 0
+
+
+def test_a_chip_as_bright_as_the_camera_can_see_may_be_of_any_colour() -> None:
+    colours = np.array([[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.04, 0.04, 0.8], [1.0, 0.99, 1.0]])
+    odds = colour_odds(colours, burnt_channels(colours, np.ones_like(colours)))
+    assert odds[:3].max(axis=1).min() > 0.99
+    assert odds[3].min() > 0.01
 
 
 def test_a_chip_that_a_lamp_bleaches_to_paper_is_not_silently_missed() -> None:
