@@ -83,9 +83,12 @@ def find_discs(view: Picture) -> Discs:
     colours, spread = _looks(light, field, spots, grain)
     lacks, bare = missing_print(small, COARSE, _score(colours, spread, rings) < 0)
     lacks[IN_CORNERS] = 0
-    again = lacks > LACKS_EVEN
-    spots[again] = ((bare[again] + half) * FINE).astype(int)
-    colours[again], spread[again] = _looks(light, field, spots[again], grain)
+    again = np.flatnonzero(lacks > LACKS_EVEN)
+    other = ((bare[again] + half) * FINE).astype(int)
+    seen, varies = _looks(light, field, other, grain)
+    better = _score(seen, varies, rings[again]) > _score(colours[again], spread[again], rings[again])
+    again = again[better]
+    spots[again], colours[again], spread[again] = other[better], seen[better], varies[better]
     middles = (spots + 0.5) / FINE - half
     corners = find_corner_discs(small, COARSE, grain)
     for cell, disc in zip(IN_CORNERS, corners, strict=True):
