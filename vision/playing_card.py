@@ -20,11 +20,11 @@ BODIES = (*RANKS[:9], "A", "court")  # what the middle of a card tells: pips, or
 MODELS = Path(__file__).parent / "models"
 
 SQUEEZES = (1.0, 0.9, 0.8)  # widths in which an index is looked at: some decks print a 10 wide, others narrow
-DOUBT = 0.01  # what a witness leaves to every other card however sure it is
-DISSENT, DISPUTED = (
-    0.2,
-    0.05,
-)  # a witness that gives the best card less disagrees; odds then shared by all cards
+# What a witness leaves to every other card however sure it is; a witness that gives the best card less than
+# DISSENT disagrees, and these odds are then shared by all cards. Measured on 275 cards of painted photos, 200
+# of them in glare or under stress switches: no wrong reading has odds above 0.975.
+DOUBT, DISSENT, DISPUTED = 0.005, 0.2, 0.02
+LEAST_SAID = 1e-4  # of a look's odds: what one look rules out the others may still see
 # Where ink is as likely red as black, how fast the logarithm of these odds rises, and how far it goes. Of
 # 1,156 prints that bench.card_photos made of typefaces held out, the black ones end at 0.31, and one red one
 # in 25 is below 0.15.
@@ -45,7 +45,7 @@ def read_face(view: Picture) -> Face:
     light = in_paper(view)
     looks = np.concatenate([index_views(light, squeeze) for squeeze in SQUEEZES])
     said = _said("card_index", looks, len(RANKS) + 1)
-    ranks, suits = (odds.reshape(len(SQUEEZES), 2, -1).mean(axis=0) for odds in said)
+    ranks, suits = (_agreed(odds.reshape(len(SQUEEZES), 2, -1)) for odds in said)
     bodies, pips = _said("card_body", body_view(light), len(BODIES) + 1)
     testimonies = [*map(_by_index, ranks, suits), _by_body(bodies[0], pips[0])]
     read = [float(nothing) < NO_FACE for nothing in (ranks[0, -1], ranks[1, -1], bodies[0, -1])]
@@ -58,6 +58,11 @@ def read_face(view: Picture) -> Face:
         against = np.mean(heard, axis=0)
         odds = (1 - DISPUTED) * odds + DISPUTED * against / against.sum()
     return Face(odds, (read[0], read[1], read[2]))
+
+
+def _agreed(looks: Odds) -> Odds:
+    """The odds on which several looks at the same (the first axis) agree."""
+    return _shares(np.log(looks + LEAST_SAID).mean(axis=0))
 
 
 def _by_index(ranks: Odds, suits: Odds) -> Odds:
