@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import arms, display, faces, foreign, prints, spares, suns
+from vision import arms, display, faces, foreign, oblong, prints, spares, suns
 from vision.bodies import LONG, WIDE, Stone, snapped
 from vision.camera import Camera
 from vision.games.bloom_covered import GLARE, HAND, covering, outline, solids
@@ -172,6 +172,26 @@ def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
     assert board is not None
     assert board.outline is not None
     assert covering(table, top, STONES, LAMP) is None
+
+
+def test_a_board_of_which_a_strip_looks_like_the_table_is_whole() -> None:
+    strip = (box(156, 0, 18, 98), WOOD)
+    table = drawn([PLATE, strip, *(body(one.x, one.y) for one in STONES)])
+    top, board = board_of(table, STONES)
+    assert board is not None
+    assert board.outline is not None
+    assert covering(table, top, STONES, LAMP) is None
+
+
+def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
+    x, y = np.meshgrid(np.arange(-165.0, 166, 4), np.arange(-49.0, 50, 4))
+    tail = np.stack([np.arange(165.0, 230, 1), np.zeros(65)], axis=1)
+    turn = np.radians(20)
+    ways = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
+    spots = np.concatenate([np.stack([x.ravel(), y.ravel()], axis=1), tail]) @ ways + (30, 50)
+    share, corners = oblong.fit(spots, 16.0, (330.0, 98.0))
+    assert share > 0.9
+    assert np.allclose(corners.mean(axis=0), (30, 50), atol=4)
 
 
 def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
