@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import slabs
 from vision.bodies import TOO_NEAR, Stone
 from vision.display import LONG, OFF, WIDE, Board
+from vision.faces import PX
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Top, is_shaded, paint
@@ -22,6 +23,8 @@ RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
 FILLED, TIMES_EMPTY = 45.0, 3.0  # code levels inside a field that is not empty, and times that of others
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
+SOFT = 1.0  # mm of blur against noise
+HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,35 @@ def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
     ]
     if not places:
         return []
-    marks = np.array([slabs.mark(table, place) for place in places])
+    marks = np.array([_mark(table, place) for place in places])
     least = max(FILLED, TIMES_EMPTY * float(np.quantile(marks, 0.25)))
     found = [place for place, mark in zip(places, marks, strict=True) if mark > least]
     return found if len(found) <= MOST_FILLED * len(places) else []
+
+
+def _mark(table: Table, place: Stone) -> float:
+    """By how many code levels print stands out in the middle of a field, all colours together.
+
+    Where that is least about the place it should have: a field without a stone shows nothing brighter there
+    (though a darker disc may be printed on it), and one with a stone seen askew shows its print all the same.
+    """
+    turn = np.radians(place.turn)
+    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    half = np.array(HEART) / 2 + ASKEW[-1]
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
+    flat = ((corners + half) * PX - 0.5).astype(np.float32)
+    spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
+    seen = table.camera.to_pixel(spots).astype(np.float32)
+    size = (round(2 * half[0] * PX), round(2 * half[1] * PX))
+    way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    photo = cv2.warpPerspective(table.picture, cv2.getPerspectiveTransform(flat, seen), size, flags=way)
+    soft = cv2.GaussianBlur(photo, (0, 0), SOFT * PX).astype(np.float32)
+    wide, high = (round(side * PX) for side in HEART)
+    marks = []
+    for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
+        heart = soft[y : y + high, x : x + wide].reshape(-1, 3)
+        marks.append(np.linalg.norm(heart.max(axis=0) - np.median(heart, axis=0)))
+    return float(min(marks))
 
 
 def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:

@@ -39,6 +39,11 @@ class Stone:
     cost: float  # how unusual it is, in mm of distance from the usual
 
 
+def turned_over(stone: Stone) -> Stone:
+    """The stone upside down."""
+    return replace(stone, turn=(stone.turn + 180) % 360)
+
+
 def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
     """Places at both sides of each stone, as in a row or on the display board, where faint print lies."""
     places = []

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bodies import LONG, WIDE, Stone
+from vision.bodies import LONG, WIDE, Stone, turned_over
 from vision.photo import Picture
 from vision.table import Table
 
@@ -142,7 +142,7 @@ def _straightened(face: Face) -> Stone:
     if not len(upper) or not len(lower):
         return stone
     if upper[:, 3].max() < DIGIT_TALL * PX <= lower[:, 3].max():
-        return replace(stone, turn=(stone.turn + 180) % 360)
+        return turned_over(stone)
     number, bunch = (_middle(part) / PX - HALF for part in (upper, lower))
     lean = float(np.degrees(np.arctan2(number[0] - bunch[0], bunch[1] - number[1])))
     side = float(number[0] + bunch[0]) / 2

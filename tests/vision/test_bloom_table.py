@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import arms, display, faces, foreign, oblong, prints, spares, suns
+from vision import arms, board_fields, display, faces, foreign, oblong, prints, spares, suns
 from vision.bodies import LONG, WIDE, Stone, snapped
 from vision.camera import Camera
 from vision.games.bloom_covered import GLARE, HAND, covering, outline, solids
 from vision.light import Lamp
+from vision.problem import Problem
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Top, look
@@ -74,6 +75,11 @@ def jokers(table: Table) -> list[Stone]:
 def board_of(table: Table, stones: Sequence[Stone]) -> tuple[Top, display.Board | None]:
     top = look(table, solids(table, stones))
     return top, display.find(table, top, [outline(one) for one in stones])
+
+
+def cover(table: Table, stones: Sequence[Stone]) -> Problem | None:
+    top, board = board_of(table, stones)
+    return covering(table, top, stones, board, LAMP)
 
 
 def test_a_bare_table_has_nothing_strange() -> None:
@@ -168,19 +174,19 @@ PLATE = (box(0, 0, 330, 98), BLUE)
 
 def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
     table = drawn([PLATE, *(body(one.x, one.y) for one in STONES)])
-    top, board = board_of(table, STONES)
+    _, board = board_of(table, STONES)
     assert board is not None
     assert board.outline is not None
-    assert covering(table, top, STONES, LAMP) is None
+    assert cover(table, STONES) is None
 
 
 def test_a_board_of_which_a_strip_looks_like_the_table_is_whole() -> None:
     strip = (box(156, 0, 18, 98), WOOD)
     table = drawn([PLATE, strip, *(body(one.x, one.y) for one in STONES)])
-    top, board = board_of(table, STONES)
+    _, board = board_of(table, STONES)
     assert board is not None
     assert board.outline is not None
-    assert covering(table, top, STONES, LAMP) is None
+    assert cover(table, STONES) is None
 
 
 def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
@@ -194,12 +200,21 @@ def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
     assert np.allclose(corners.mean(axis=0), (30, 50), atol=4)
 
 
+def test_a_field_with_a_stone_that_nobody_read_is_filled_and_empty_fields_are_not() -> None:
+    inks = [(box(one.x, one.y - 5, 3, 10), (60, 220, 60)) for one in STONES]
+    dark = [(box(one.x, -24.5, 24, 32), (130, 45, 30)) for one in STONES[2:6]]
+    table = drawn([PLATE, *dark, *(body(one.x, one.y) for one in STONES), *inks])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    lost = board_fields.filled(table, board, STONES[1:])
+    assert np.allclose([(one.x, one.y) for one in lost], [(STONES[0].x, STONES[0].y)], atol=4)
+
+
 def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
     arm = (box(-50, 100, 40, 330), SKIN)
     seen = [one for one in STONES if abs(one.x + 50) > 36]
     table = drawn([PLATE, *(body(one.x, one.y) for one in STONES), arm])
-    top, _ = board_of(table, seen)
-    assert covering(table, top, seen, LAMP) == HAND
+    assert cover(table, seen) == HAND
 
 
 SHADE = tuple(round(0.68 * level) for level in WOOD)
@@ -211,7 +226,7 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
         table = drawn([body(x, -40), (arm, (SHADE[0], SHADE[1], SHADE[2]))])
         top = look(table, solids(table, [stone(x, -40)]))
         assert foreign.find(table, top, []) == []
-        assert covering(table, top, [stone(x, -40)], LAMP) == problem
+        assert cover(table, [stone(x, -40)]) == problem
 
 
 def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
@@ -228,5 +243,4 @@ def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
 def test_stones_washed_out_by_a_lamp_are_glare() -> None:
     white = (box(41, 0, 54, 34), (255, 255, 255))
     table = drawn([body(0, 0), white], (60, 90, 100))
-    top = look(table, solids(table, [stone(0, 0)]))
-    assert covering(table, top, [stone(0, 0)], LAMP) == GLARE
+    assert cover(table, [stone(0, 0)]) == GLARE

@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS, JOKER
 from engine.observation import NOTHING, Observation, Pose, Sighting
-from vision import bodies, digits, faces, prints, spares, stones, suns
+from vision import board_fields, bodies, digits, display, faces, prints, spares, stones, suns
 from vision.bodies import HIGH, Stone
 from vision.faces import Face
 from vision.games.bloom_covered import covering, outline, solids, top_under
@@ -84,8 +84,13 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     numbered = _on_lacquer(numbered)
     found = _stones(numbered) + jokers
     known = [stone for stone in found if not (stone.sun and stone.cost)]
-    if (problem := covering(table, top, known, lamp)) is not None:
+    board = display.find(table, top, [outline(stone) for stone in known])
+    if (problem := covering(table, top, known, board, lamp)) is not None:
         return unread(problem)
+    filled = [] if board is None else board_fields.filled(table, board, found)
+    shown = _read_numbers(faces.look(table, [*filled, *map(bodies.turned_over, filled)]), found)
+    numbered += shown
+    found += _stones(shown)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     sightings += [_sighting(table, stone, _joker_odds(stone), None) for stone in jokers]
     sightings += [_sighting(table, face.stone, _anything(), None) for face in unread_faces]
@@ -95,6 +100,9 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     ]
     sightings += [_sighting(table, spot, _anything(), None) for spot in burnt]
     found += burnt
+    lost = [place for place in filled if not _is_near(place, found)]
+    sightings += [_sighting(table, place, _anything(), None) for place in lost]
+    found += lost
     return Reading(Observation(tuple(_unique(sightings))), outlines=[outline(stone) for stone in found])
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision import arms, board_fields, display, foreign, spares
 from vision.bodies import HIGH, LONG, WIDE, Stone
+from vision.display import Board
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
@@ -30,11 +31,11 @@ def top_under(table: Table, stones: Sequence[Stone]) -> Top:
     return look(table, solids(table, stones))
 
 
-def covering(table: Table, top: Top, stones: Sequence[Stone], lamp: Lamp) -> Problem | None:
+def covering(
+    table: Table, top: Top, stones: Sequence[Stone], board: Board | None, lamp: Lamp
+) -> Problem | None:
     """What hides a part of what the players laid, as far as one photo tells."""
-    faces = [outline(stone) for stone in stones]
-    bodies = _bodies(table, faces)
-    board = display.find(table, top, faces)
+    bodies = solids(table, stones)
     known, shows = list(bodies), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
         if board_fields.hidden(table, top, board, bodies) > HIDDEN_MM2:
@@ -78,14 +79,10 @@ def outline(stone: Stone) -> Outline:
 
 def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
     """The stones with the sides that are seen."""
-    return _bodies(table, [outline(stone) for stone in stones])
-
-
-def _bodies(table: Table, faces: Sequence[Outline]) -> list[Outline]:
-    """Stones with the sides that are seen: their feet lie nearer to the spot below the camera."""
-    if not faces:
+    if not stones:
         return []
-    grown = np.stack([_grown(face, ROOM) for face in faces])
+    # Their feet lie nearer to the spot below the camera.
+    grown = np.stack([_grown(outline(stone), ROOM) for stone in stones])
     feet = table.camera.to_mm(table.camera.to_pixel(grown.reshape(-1, 2)), HIGH).reshape(grown.shape)
     return list(np.concatenate([grown, feet], axis=1))
 
