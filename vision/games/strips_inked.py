@@ -5,14 +5,15 @@ from numpy.typing import NDArray
 
 from vision.camera import Camera
 from vision.games.strips_fields import Squares
-from vision.games.strips_looks import HEART, HEARTS, REACH, edges, sample
+from vision.games.strips_looks import HEART, HEARTS, REACH, edges, sample, whiteness
 from vision.photo import Picture
 
 # The light edge of a field, in codes above its own light: below the first it is no field at all, nor below
-# the second, of what is usual in the photo. A single side may have less: in a blurred photo the thin edge of
-# a card on a dark table had 11.
+# the second, of what is usual in the photo for an ink so pale. A single side may have less: in a blurred
+# photo the thin edge of a card on a dark table had 11.
 LEAST_EDGE = 20.0
 WEAK_EDGE = 0.35
+PAPER = 231  # balanced code of white paper: a pale ink leaves its edge less to stand out by
 LEAST_SIDE = 8.0
 # Inks have colour: a square of a colour photo whose channels differ by less than this (balanced codes) is
 # something else, or a field that only the rest of its card can tell.
@@ -37,7 +38,9 @@ def inked(squares: Squares, balanced: Picture, camera: Camera, *, grey: bool) ->
         edged &= np.ptp(patches[:, REACH, REACH], axis=1) >= INK
         edged[edged] = _is_inked(patches[edged])
     if edged.any():
-        edged &= usual >= WEAK_EDGE * np.median(usual[edged])
+        own = np.median(whiteness(patches[:, HEART, HEART]).reshape(len(patches), HEARTS), axis=1)
+        shares = usual / np.maximum(PAPER - own, LEAST_EDGE)
+        edged &= shares >= WEAK_EDGE * np.median(shares[edged])
     return Squares(squares.middles[edged], squares.turns[edged]), patches[edged]
 
 

@@ -14,6 +14,7 @@ Cell = tuple[int, int]  # row and column of a field
 NEIGHBOUR_MM = (27.0, 37.0)  # from field to next field: 30 and a gap between cards
 ASIDE_MM = 8.0  # that a neighbour may be shifted, by a gap or a card that lies askew
 OFF_LATTICE_MM = 9.0  # a square further from its place in the block is no field of it
+APART_MM = 14.0  # the same of squares beside each other that lie apart from the block: one such is a card
 OFF_TURN = 12.0  # degrees that a square may be turned against the others
 # What the pitch of a block is while nothing was measured, and how many measured fields outweigh that.
 PITCH_MM = (30.9, 30.3)
@@ -50,15 +51,15 @@ def fit(squares: Squares) -> tuple[Lattice, dict[Cell, int]]:
     groups = sorted(_linked(flat, np.flatnonzero(straight)), key=len, reverse=True)
     cells = dict(groups[0])
     plan = _plan(flat, cells)
+    room = dict.fromkeys(cells, OFF_LATTICE_MM)
     for group in groups[1:]:
         if len(group) == 1:
             continue  # a field has neighbours on its card; what has none is some other square
-        first, (row, column) = next(iter(group.items()))
-        away = _cell_at(flat[first], plan)
-        for index, (own_row, own_column) in group.items():
-            cells[index] = (away[0] + own_row - row, away[1] + own_column - column)
-    plan = _plan(flat, {index: cells[index] for index in _on_plan(flat, cells, plan)})
-    kept = {cells[index]: index for index in reversed(_on_plan(flat, cells, plan))}
+        down, across = _shift_of(flat, group, plan)
+        cells |= {index: (row + down, column + across) for index, (row, column) in group.items()}
+        room |= dict.fromkeys(group, APART_MM)
+    plan = _plan(flat, {index: cells[index] for index in _on_plan(flat, cells, plan, room)})
+    kept = {cells[index]: index for index in reversed(_on_plan(flat, cells, plan, room))}
     return Lattice(plan @ upright.T, turn), kept
 
 
@@ -108,14 +109,17 @@ def _plan(flat: Points, cells: Mapping[int, Cell]) -> Points:
     return np.vstack([pitch, there.mean(axis=0) - middle @ pitch])
 
 
-def _cell_at(point: Points, plan: Points) -> Cell:
-    column, row = np.round((point - plan[2]) @ np.linalg.inv(plan[:2])).astype(int).tolist()
+def _shift_of(flat: Points, group: Mapping[int, Cell], plan: Points) -> Cell:
+    """By how many rows and columns a group that counts its own must be moved to lie on the plan."""
+    places = (flat[list(group)] - plan[2]) @ np.linalg.inv(plan[:2])
+    own = np.array([(column, row) for row, column in group.values()])
+    column, row = np.round((places - own).mean(axis=0)).astype(int).tolist()
     return row, column
 
 
-def _on_plan(flat: Points, cells: Mapping[int, Cell], plan: Points) -> list[int]:
-    """The squares that lie on their cells, the nearest first."""
+def _on_plan(flat: Points, cells: Mapping[int, Cell], plan: Points, room: Mapping[int, float]) -> list[int]:
+    """The squares that lie on their cells, as far off as each has room, the nearest first."""
     indices = np.array(list(cells))
     steps = np.array([(column, row, 1) for row, column in cells.values()], np.float64)
     off = np.linalg.norm(steps @ plan - flat[indices], axis=1)
-    return [int(indices[k]) for k in np.argsort(off) if off[k] <= OFF_LATTICE_MM]
+    return [int(indices[k]) for k in np.argsort(off) if off[k] <= room[int(indices[k])]]

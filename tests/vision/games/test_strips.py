@@ -14,6 +14,8 @@ from engine.games.strips.seen import state
 from engine.observation import NOTHING, Observation
 from vision.games.strips import read
 from vision.games.strips_colours import odds_of
+from vision.games.strips_fields import Squares
+from vision.games.strips_lattice import fit
 from vision.photo import Picture, load
 from vision.reading import Reading
 from vision.table import Table, find
@@ -100,6 +102,13 @@ def test_a_grey_photo_is_all_doubt() -> None:
     assert all(
         field in sighting.odds for field, sighting in zip(true, sightings, strict=True) if field != NOTHING
     )
+
+
+def test_a_card_apart_from_the_block_belongs_to_it_though_it_is_shifted() -> None:
+    upper = [(0.0, 30.0 * k) for k in range(3)]
+    lower = [(73.0, 95.0 + 30.0 * k) for k in range(3)]  # a third of a field too far to the right
+    _, fields = fit(Squares(np.array(upper + lower), np.zeros(6)))
+    assert sorted(fields) == [(0, 0), (1, 0), (2, 0), (3, 2), (4, 2), (5, 2)]
 
 
 def test_every_sighting_has_its_outline_on_the_table() -> None:

@@ -10,6 +10,7 @@ from vision.games.strips_looks import SIDE, look
 from vision.photo import Picture
 
 BLUE, GREY, WHITE = (150, 80, 20), (110, 110, 110), (225, 225, 225)
+RED, CLOTH = (10, 5, 180), (140, 165, 150)
 NO_INKS = np.empty((0, 3), np.float32)
 
 
@@ -58,16 +59,24 @@ def test_a_table_of_that_colour_is_no_remains() -> None:
     assert not remains(half_hidden(), NO_INKS, unknown_inks("ryg", ground), contrast=150)
 
 
-def test_pale_checks_of_the_cloth_are_no_fields() -> None:
-    """More checks than fields, so that their edges are the usual ones."""
-    cloth, check = (140, 165, 150), (85, 110, 95)
-    inks = [BLUE, (40, 30, 200), (60, 150, 30), *[check] * 5]
-    picture = np.full((80, 340, 3), cloth, np.uint8)
+def fields_among(inks: list[tuple[int, int, int]], edges: list[tuple[int, int, int]]) -> list[bool]:
+    """Which squares of these inks and edges, side by side on cloth, are taken for fields."""
+    picture = np.full((80, 20 + 40 * len(inks), 3), CLOTH, np.uint8)
     middles = [(30 + 40 * k, 40) for k in range(len(inks))]
-    for (x, y), ink in zip(middles, inks, strict=True):
-        picture[y - 15 : y + 16, x - 15 : x + 16] = cloth if ink is check else WHITE
+    for (x, y), ink, edge in zip(middles, inks, edges, strict=True):
+        picture[y - 15 : y + 16, x - 15 : x + 16] = edge
         picture[y - 12 : y + 13, x - 12 : x + 13] = ink
-    camera = Camera(340, 80, 900.0, 900.0, 0.0, 0.0, 0.0)
+    camera = Camera(picture.shape[1], 80, 900.0, 900.0, 0.0, 0.0, 0.0)
     squares = Squares(camera.to_mm(np.array(middles, np.float64)), np.zeros(len(inks)))
     found, _ = inked(squares, picture, camera, grey=False)
-    assert found.middles.tolist() == squares.middles[:3].tolist()
+    return [middle in found.middles.tolist() for middle in squares.middles.tolist()]
+
+
+def test_pale_checks_of_the_cloth_are_no_fields() -> None:
+    """More checks than fields, so that their edges are the usual ones."""
+    inks = [BLUE, RED, (60, 150, 30), *[(85, 110, 95)] * 5]
+    assert fields_among(inks, [WHITE] * 3 + [CLOTH] * 5) == [True] * 3 + [False] * 5
+
+
+def test_a_pale_ink_is_a_field_though_its_edge_stands_out_less() -> None:
+    assert fields_among([RED, BLUE, RED, (105, 187, 128)], [(170, 170, 170)] * 4) == [True] * 4
