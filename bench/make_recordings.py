@@ -13,7 +13,7 @@ from support.recordings import Stage
 from support.scripts import Script, Shot, shots
 
 FOLDER = Path("tests/recordings")
-SCRIPTS = ("ingenious", "elfer", "bloom", "sequence", "strips")
+SCRIPTS = ("ingenious", "elfer", "elfer_stacked", "bloom", "sequence", "strips")
 QUALITY = 75
 QUIET = 0.1  # share of the painter's noise: grain is most of a file, and the eyes have tests of their own
 BUMPED_EVERY = 4  # photos

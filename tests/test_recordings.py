@@ -13,10 +13,9 @@ from firmware.replaying import answer_of, header_of, lines_of, photos_of
 
 FOLDER = Path(__file__).parent / "recordings"
 FEWEST = 10  # photos of a recording
-MOST_BYTES = 12_000_000  # of all recordings, so that a checkout stays small
+MOST_BYTES = 14_000_000  # of all recordings, so that a checkout stays small
 RECORDINGS = pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
-# Rules that no look shows broken, that only a game played to its last card or tile reaches, or, for a chip on
-# a corner, that the eyes do not look for.
+# Rules that no look shows broken, or that only a game played to its last card or tile reaches.
 UNSEEN = {
     "ingenious": {"ING-ADJACENT", "ING-OVER"},
     "elfer": {"ELF-CARD", "ELF-NOTHING"},
@@ -28,7 +27,7 @@ UNSEEN = {
         "BLO-DRAW-OPEN",
         "BLO-DRAW-HIDDEN",
     },
-    "sequence": {"SEQ-PLAYERS", "SEQ-CARD", "SEQ-REMOVE-EMPTY", "SEQ-STOCK", "SEQ-CORNER"},
+    "sequence": {"SEQ-PLAYERS", "SEQ-CARD", "SEQ-REMOVE-EMPTY", "SEQ-STOCK"},
     "strips": {"STR-OVER"},
 }
 

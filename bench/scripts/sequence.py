@@ -56,6 +56,7 @@ STEPS: list[Step] = [
     play(0, "7S", 0, 6),
     told(1, "pass"),
     play(0, "8S", 0, 7),
+    Against("SEQ-CORNER", play(1, "JD", 9, 9)),
     Against("SEQ-MATCH", {**play(1, "8D", 2, 7), "overruled": True}),
     play(0, "9S", 0, 8),  # the second line
     Against("SEQ-OVER", play(1, "8D", 3, 7)),
