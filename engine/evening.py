@@ -9,7 +9,7 @@ from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.hindsight import Memory
 from engine.keepsake import SEEN, kept, remembered
-from engine.looks import Entry, View, best_view
+from engine.looks import Entry, View, best_view, likeliest_view
 from engine.observation import Observation, Sighting
 from engine.recall import Recall
 from engine.reconcile import Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
@@ -20,6 +20,7 @@ from engine.verdict import Facts
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
+IN_PLAY = "the game is in play already: what lies there counts from here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,9 @@ class Evening:
         except BadField as error:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
-            outcome = self._adopted(outcome, seen, entry)
-        note = "" if rival is None else self._set_right(rival)
+            outcome, note = self._adopted(outcome, seen, entry)
+        else:
+            note = "" if rival is None else self._set_right(rival)
         newest = Memory(self.match.state, self._agreed, seen, entry)
         said = self._said(outcome, seen, entry, overruled=overruled, note=note)
         self._recall.keep(newest, outcome, counts=said.ok)
@@ -232,14 +234,18 @@ class Evening:
         what = "corrected" if rival.back else "now clear"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
-    def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> Outcome[Any]:
-        """The table of the first look becomes the agreed one where it is in play already."""
+    def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
+        """The table of the first look becomes the agreed one where it is in play already, with a note."""
+        game, before = self.match.game, self.match.state
+        if isinstance(outcome, Unclear) and any(choice.event is None for choice in outcome.choices):
+            # Nobody plays before the first look: what is in doubt is as the game begins.
+            return Unchanged(likeliest_view(seen, game.expect(before, None, seen, entry)), 1.0), ""
         view = best_view(seen)
-        state = self.match.game.adopt(self.match.state, view, entry)
+        state = game.adopt(before, view, entry)
         if state is None:
-            return outcome if not isinstance(outcome, Moved) else self._not_adopted(outcome)
+            return (outcome if not isinstance(outcome, Moved) else self._not_adopted(outcome)), ""
         self.match.state = state
-        return Unchanged(view, 1.0)
+        return Unchanged(view, 1.0), "" if state == before else IN_PLAY
 
     def _not_adopted(self, moved: Moved[Any]) -> TableChanged:
         words = self.match.game.describe(self.match.state, moved.event)

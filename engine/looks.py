@@ -115,6 +115,15 @@ def best_view(seen: Observation) -> View:
     return View(seen.sightings, tuple([sighting.best for sighting in seen.sightings]))
 
 
+def likeliest_view(seen: Observation, expected: Sequence[str | None]) -> View:
+    """The look with what is expected at every place where that is possible, else with the best reading."""
+    readings = [
+        sighting.best if usual is None or not sighting.odds.get(usual) else usual
+        for sighting, usual in zip(seen.sightings, expected, strict=True)
+    ]
+    return View(seen.sightings, tuple(readings))
+
+
 @dataclass(frozen=True, slots=True)
 class _Option:
     """A reading of one place with its odds; do sure eyes speak against it, or the piece that lay there?"""

@@ -5,6 +5,8 @@ from typing import Any
 from support.looks import look, misread
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
+from engine.squares import Square
+
 TILES = (
     {"5,-4": "orange", "4,-4": "purple"},
     {"4,1": "blue", "4,0": "blue"},
@@ -231,6 +233,20 @@ def test_a_card_that_nobody_saw_is_the_likeliest_one_when_the_game_goes_on() -> 
     said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
     assert_done(said, player=1, card="KH")
     assert said.note == "now clear, an earlier look showed: P0 plays 5S on 0,4"
+
+
+def test_a_chip_in_doubt_before_the_first_event_is_none() -> None:
+    """A board that shines may look as if a chip lay there; a game begins with an empty one."""
+    table = Watch("sequence", 2, chips({}, None))
+    table.evening = type(table.evening)(table.evening.match.header)
+    seen = misread(look("sequence", chips({}, None)), (6, 5), as_="g", odds_of_truth=0.3)
+    assert_unchanged(table.look(seen))
+    assert table.state.chip(Square(6, 5)) == "."
+
+
+def test_a_table_in_play_is_noted() -> None:
+    assert "in play already" in Watch("sequence", 2, chips({(6, 5): "g", (0, 1): "b"}, None)).first.note
+    assert not sequence().first.note
 
 
 def test_a_tile_of_which_nobody_knows_the_colour_stays_a_question() -> None:
