@@ -16,6 +16,7 @@ from firmware.session.pages import (
     Page,
     Ready,
     Trouble,
+    Winner,
     Words,
 )
 from hardware.interfaces import Button, Buttons, Press
@@ -39,6 +40,7 @@ class Autopilot(Buttons):
         self._camera = camera
         self._page = page
         self._seen = seen
+        self._over = False
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -47,8 +49,8 @@ class Autopilot(Buttons):
 
     @property
     def done(self) -> bool:
-        """All photos are taken and the verdict on the last one is read."""
-        return self._camera.done and isinstance(self._page(), Ready | Lay)
+        """The winner's scores are shown, or all photos are taken and the verdict on the last one is read."""
+        return self._over or (self._camera.done and isinstance(self._page(), Ready | Lay))
 
     def wait(self, timeout: float | None) -> Press | None:  # noqa: ARG002  (nobody hesitates)
         page = self._page()
@@ -74,6 +76,9 @@ class Autopilot(Buttons):
                 return self._choose(page)
             case Number(title=Words(key)):
                 return _towards(self._number(key), page.value)
+            case Winner():
+                self._over = True  # OK would begin another game
+                return Press(Button.RIGHT)
             case Ready():
                 return Press(Button.LEFT if _is_told(self._coming) else Button.OK)
             case Counted(deed) | Broken(deed) if self._gone.get("player") not in (

@@ -15,7 +15,7 @@ from engine.record import is_header
 from firmware.posing import posed
 from firmware.replaying import header_of, lines_of, photos_of
 from firmware.screens.drawing import draw
-from firmware.session.pages import Broken, Counted, Page, Ready
+from firmware.session.pages import Broken, Counted, Page, Ready, Winner
 from hardware.interfaces import Sign
 from vision.reading import Reading
 
@@ -92,3 +92,16 @@ def test_the_device_keeps_an_evening_as_a_recording_that_replays_to_the_same(tmp
     lines = Played("strips", device, [], []).expected
     assert [(each.ok, each.rules) for each in said] == [(line["ok"], tuple(line["rules"])) for line in lines]
     assert json.loads(json.dumps(said[-1].status)) == lines[-1]["status"]
+
+
+@pytest.mark.parametrize("game", ["sequence", "strips"])
+def test_a_long_evening_with_every_kind_of_trouble_ends_as_it_should(tmp_path: Path, game: str) -> None:
+    """Dead cards, draws, announced points, hands in the way, turns taken back, overruled and out of order."""
+    folder = RECORDINGS.parent / "recordings" / game
+    device = recorded(tmp_path, folder)
+    pages = list(play(device, 1000))
+    evening = device.app.session.evening
+    assert evening is not None
+    status = json.loads(json.dumps(evening.match.game.status(evening.match.state)))
+    assert status == json.loads((folder / "expected.jsonl").read_text().splitlines()[-1])["status"]
+    assert any(isinstance(page, Winner) for page in pages) == status["over"]
