@@ -61,9 +61,9 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     depth = round(DEPTH * OWN_DENSITY)
     sides = [across[:, :depth], across[:, -depth:], down[:depth].T, down[-depth:].T]
     # Along the card's right the same turn leans the other way.
-    energy = sum(
-        _gathered(np.minimum(side, STRONG).astype(np.float32), way)
-        for side, way in zip(sides, (1.0, 1.0, -1.0, -1.0), strict=True)
+    ways = zip(sides, (1.0, 1.0, -1.0, -1.0), strict=True)
+    energy = np.sum(
+        [_gathered(np.minimum(side, STRONG).astype(np.float32), way) for side, way in ways], axis=0
     )
     best = int(energy.argmax())
     lean = LEANS[best]

@@ -53,7 +53,8 @@ def corner_number(copy: Copy, value: int) -> Array:
     own = measures(copy)
     x, y = (side / 2 - inset for side, inset in zip(CARD, own.inset, strict=True))
     at = (-x if copy.style.endswith("plain") else x, -y)
-    return rectangle(_wide(str(value), copy.family, own.small, COARSE), own.small) + np.array(at)
+    box = rectangle(_wide(str(value), copy.family, own.small, COARSE), own.small)
+    return np.asarray(box + np.array(at))
 
 
 def print_card(colour: str, value: int, copy: Copy, rng: np.random.Generator, density: float) -> Face:
