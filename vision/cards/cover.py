@@ -14,12 +14,14 @@ from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
 RIM = 2.5  # mm around a card that its shadow and blurred edge take
-TOUCHING = np.ones((7, 7), np.uint8)  # reaches three pixels of some four millimetres: the next row of cards
+TOUCHING = np.ones(
+    (7, 7), np.uint8
+)  # reaches three pixels of some four millimetres: to the next row of cards
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
-NEXT = np.ones((3, 3), np.uint8)
+NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
 def likely_cards(table: Table, laid: Sequence[Pose]) -> list[Points]:
@@ -46,11 +48,12 @@ def unread_cards(
     grown = np.asarray(cv2.dilate(scraps, NEXT), np.uint8)
     things = foreign.find(table, top, known, grown)
     cards = paint(table, size, known)
-    around = cv2.dilate(cv2.bitwise_or(cards, likely), TOUCHING)
+    ground = paint(table, size, [np.concatenate(known)]) if known else cards
+    among = cv2.bitwise_and(cv2.dilate(cards, TOUCHING), ground)
+    around = cv2.bitwise_or(cv2.bitwise_or(cv2.dilate(cards, NEXT), among), cv2.dilate(likely, TOUCHING))
     touching = [thing for thing in things if bool((thing & (around > 0)).any())]
     if not all(_is_card(thing, top.mm) for thing in touching):
         return None
-    ground = paint(table, size, [np.concatenate(known)]) if known else cards
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(table, top, known, grown)]
     if any(hidden > ARM for hidden in over):
         return None

@@ -84,7 +84,8 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     for card, (hue, strength) in zip(cards[len(opened) :], small[len(opened) :], strict=True):
         if card.under is None:
             raise ValueError("an open card stands behind one that is not; open cards first would be right")
-        own = suits.like(hue, usual, INKED_SPREAD if inked else THIN_SPREAD)
+        misleads = (INKED_SPREAD, suits.STRANGE) if inked else (THIN_SPREAD, suits.STRANGE_THIN)
+        own = suits.like(hue, usual, *misleads)
         odds.append(suits.of_row(own if strength > suits.PALE else suits.FLAT, odds[card.under]))
     return odds
 

@@ -14,6 +14,7 @@ from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes
 from vision.cards.singles import best
 from vision.cards.turns import square_turn
+from vision.cards.whole import Found
 
 PLAIN = 0.7  # odds from which a stray print on the ground of a card is a number
 PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
@@ -49,6 +50,20 @@ def small_strays(
                 patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
                 middles.append(np.array([x, y]))
     return [middle for middle, odds in zip(middles, digits.read(patches), strict=True) if best(odds) > PLAIN]
+
+
+def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
+    """Whether a number can be read within the box of some points of the table, whatever its turn."""
+    patches = []
+    for each, half in ((found.small, crops.CORNER_HALF), (found.big, crops.BIG_HALF)):
+        for x, y in found.within(each, corners)[:MOST]:
+            turn = square_turn(sheet, float(x), float(y))
+            for quarter in (0.0, 90.0, 180.0, 270.0):
+                pose = Pose(float(x), float(y), turn + quarter)
+                place = crops.locate(sheet, pose, np.zeros(2), half)
+                if place is not None:
+                    patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
+    return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 
 
 def big_strays(sheet: Sheet, markers: Sequence[Points], dark: Glyphs, light: Glyphs) -> bool:

@@ -12,12 +12,15 @@ from vision.cards import crops, sides, values
 from vision.cards.faces import CARD_MM, corner_window, ground_of, lies_on, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, in_band, strokes_in, upright_at
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Sheet, axes
+from vision.cards.sheet import Box, Sheet, axes, cut_ink
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
+from vision.patches import Patch
 
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
+NARROWEST = 10.0  # mm that a card of a row leaves free at least: two prints that are nearer are of one card
+EDGE, LEAST_MARGIN = 1.5, 0.6  # mm that a light edge of the card on top takes; that stay around a number
 BEYOND = 2.5  # mm beside a corner number that its own card shows at least
 TRIES = 3  # numbers beside a card that are looked at
 CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
@@ -26,7 +29,7 @@ PLAIN_CARD = 0.9  # odds that a strip is a card whose number cannot be read, but
 BARE = (
     0.15  # of the first millimetres beside a card: where less of them is a card's ground, there is the table
 )
-LAID = 0.6  # of the way to a number that shows the ground of a card
+LAID = 0.45  # of the way to a number that shows the ground of a card
 AS_HIGH = 0.15  # of the usual height
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 HIDDEN = 0.5  # of a number's height beside the card on top: there another figure may be under it
@@ -174,10 +177,16 @@ def _read(
 ) -> list[tuple[Strip, Points]]:
     """The nearest number beside each top that can be read; one that hardly can where there is no other."""
     asked = [(k, number) for k, numbers in enumerate(beside) for number in numbers]
-    patches = [crops.crop(sheet, number.pose, number.box, crops.PIXELS) for _, number in asked]
+    patches = [_cut_out(sheet, number) for _, number in asked]
     chosen: dict[int, tuple[int, Strip, Points]] = {}
-    for (k, number), odds in zip(asked, digits.read(patches), strict=True):
+    read = list(zip(asked, digits.read(patches), strict=True))
+    plainly = [(k, number) for (k, number), odds in read if _best(odds) > CLEAR and not number.half]
+    for (k, number), odds in read:
         rank = _rank(sheet, like, number, odds)
+        if _best(odds) < PLAIN and any(
+            top == k and abs(other.free - number.free) < NARROWEST for top, other in plainly
+        ):
+            continue
         if rank is not None and (k not in chosen or rank < chosen[k][0]):
             hidden = number.free < HIDDEN * like.tall
             told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden else odds
@@ -187,9 +196,25 @@ def _read(
     return [(strip, at) for _, strip, at in chosen.values()]
 
 
+def _cut_out(sheet: Sheet, number: _Number) -> Patch:
+    """A number as the reader of digits wants it, without the edge of the card on top."""
+    left, top, right, bottom = number.box
+    margin = crops.MARGIN * (bottom - top)
+    near = float(np.clip(number.free - EDGE, LEAST_MARGIN, margin))
+    # The card on top lies to the right of a number that stands on the left, and the other way round.
+    before, after = (margin, near) if left + right < 0 else (near, margin)
+    wide = (left - before, top - margin, right + after, bottom + margin)
+    return cut_ink(sheet, number.pose, wide, crops.PIXELS / (bottom - top))
+
+
+def _best(odds: digits.Odds) -> float:
+    """The odds of the likeliest number of a card."""
+    return max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1))
+
+
 def _rank(sheet: Sheet, like: Print, number: _Number, odds: digits.Odds) -> int | None:
     """0 for a print that is a number for sure, more for a less sure one, None for none."""
-    best = max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1))
+    best = _best(odds)
     if number.half:
         return 2 if best > PLAIN else None
     if best > CLEAR or (number.trusted and _like_others(sheet, like, number)):

@@ -27,7 +27,7 @@ INKS = (
     ("red", -3.0, 8.0, 1.0),
     ("yellow", 30.0, 7.0, 0.3),
     ("yellow", 51.0, 8.0, 0.7),
-    ("green", 130.0, 22.0, 1.0),
+    ("green", 130.0, 18.0, 1.0),
     ("blue", 215.0, 15.0, 1.0),
 )
 THIN = 2.0  # strength of thin figures, of the difference between what they keep of each colour
@@ -38,7 +38,8 @@ DRIFT = 6.0  # degrees by which one ink differs between two groups of cards, by 
 TWO_LAMPS = 0.02  # chance that one ink differs by more, half of it under another lamp or a mirror image
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
 PALE = 0.2  # strength of the ink below which a photo says nothing about suits
-STRANGE = 1e-3  # chance that a hue misleads altogether
+STRANGE = 1e-3  # chance that the hue of a ground misleads altogether
+STRANGE_THIN = 0.02  # of thin figures, whose colour a JPEG keeps coarsely
 UNSEEN = 0.2  # weight of a suit of which no open card lies
 WRONG = 0.02  # chance that a card lies in a row of another suit
 FLAT: Odds = dict.fromkeys(SUITS, 1 / len(SUITS))
@@ -143,10 +144,10 @@ def _middle(hues: Sequence[float]) -> float:
     return float(np.degrees(np.arctan2(np.median(np.sin(angles)), np.median(np.cos(angles)))) % 360)
 
 
-def like(hue: float, others: Mapping[str, float], spread: float) -> Odds:
+def like(hue: float, others: Mapping[str, float], spread: float, strange: float = STRANGE) -> Odds:
     """The odds of a card's suit by the hues that suits show in the same print; an unseen suit is unlikely."""
     fits = {
-        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + STRANGE
+        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + strange
         if suit in others
         else UNSEEN * _likely(hue, suit)
         for suit in SUITS

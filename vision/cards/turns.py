@@ -75,13 +75,19 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
 
 def _gathered(side: NDArray[np.float32], way: float) -> NDArray[np.float32]:
     """How far the edges of a side gather in single lines along each lean."""
-    rows, depth = side.shape
+    flat, counts = _lines(side.shape[0], side.shape[1], way)
+    # One more place, which is empty, stands for all that lies outside.
+    means = np.append(side.ravel(), np.float32(0))[flat].sum(axis=1) / np.maximum(counts, 1)
+    above = np.maximum(means - float(side.mean()), 0)
+    return np.asarray((above**2 * counts).sum(axis=1) / len(side), np.float32)
+
+
+@cache
+def _lines(rows: int, depth: int, way: float) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+    """The places of a side along lines, by lean, row and line; and how many places each line has."""
     moved = np.arange(rows)[:, None] - rows / 2
     shifts = np.round(-way * moved * np.tan(np.radians(LEANS))).astype(int).T
     places = np.arange(depth) + shifts[:, :, None]
     inside = (places >= 0) & (places < depth)
-    flat = np.arange(rows)[:, None] * depth + np.clip(places, 0, depth - 1)
-    counts = inside.sum(axis=1)
-    means = (side.ravel()[flat] * inside).sum(axis=1) / np.maximum(counts, 1)
-    usual = float(side.mean())
-    return np.asarray((np.maximum(means - usual, 0) ** 2 * counts).sum(axis=1) / rows, np.float32)
+    flat = np.where(inside, np.arange(rows)[:, None] * depth + places, rows * depth)
+    return flat.astype(np.int32), inside.sum(axis=1).astype(np.float32)

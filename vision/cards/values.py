@@ -13,6 +13,7 @@ SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, 
 BIG_STRAY = 0.004  # of big numbers
 PRINTED = 0.5  # odds of its best reading that every print of a number has
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
+SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 
 
 def witness(odds: Mapping[int, float], stray: float) -> Values:
@@ -46,10 +47,12 @@ def either_way(one: Values, other: Values) -> Values:
 
 def in_row(run: Sequence[Values]) -> list[Values]:
     """The cards of a run sharpened by each other, from the one on top inwards: most often the next each."""
-    step = np.full((HIGHEST, HIGHEST), (1 - NEXT) / (HIGHEST - 1))
+    step = np.full((HIGHEST, HIGHEST), (1 - NEXT - SKIPPED) / HIGHEST)
     for value in range(1, HIGHEST + 1):
-        inward = value - 1 if value > ELEVEN else value + 1
-        step[value - 1, inward - 1] = NEXT
+        way = range(value - 1, ELEVEN - 1, -1) if value > ELEVEN else range(value + 1, ELEVEN + 1)
+        for inward in way:
+            step[value - 1, inward - 1] += SKIPPED / len(way)
+        step[value - 1, (way[0] if way else value + 1) - 1] += NEXT
     onward = [np.asarray(run[0])]
     for odds in run[1:]:
         onward.append(_one((onward[-1] @ step) * odds))

@@ -43,18 +43,11 @@ class Found:
     small: Numbers
     big: Numbers
 
-    def any_number_in(self, corners: Points) -> bool:
-        """Whether something like a number stands within the box of some points of the table."""
+    def within(self, each: Numbers, corners: Points) -> Points:
+        """The middles of what may be numbers within the box of some points of the table, or just beside."""
         low, high = corners.min(axis=0) - BESIDE, corners.max(axis=0) + BESIDE
-        return any(
-            bool(
-                (
-                    ((each.middles > low) & (each.middles < high)).all(axis=1)
-                    & (each.tall > self.layout.tall / 2)
-                ).any()
-            )
-            for each in (self.small, self.big)
-        )
+        inside = ((each.middles > low) & (each.middles < high)).all(axis=1)
+        return np.asarray(each.middles[inside & (each.tall > self.layout.tall / 2)])
 
 
 def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:

@@ -48,7 +48,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
-    pieces = [piece for piece in left.pieces if piece.beside or _of_card(piece, found)]
+    pieces = [piece for piece in left.pieces if piece.beside or _of_card(sheet, piece, found)]
     unknown = cover.unread_cards(table, laid, left, pieces)
     if unknown is None:
         return unread(COVERED)
@@ -119,9 +119,9 @@ def _unread_places(
     return apart
 
 
-def _of_card(piece: leftover.Piece, found: Found) -> bool:
+def _of_card(sheet: Sheet, piece: leftover.Piece, found: Found) -> bool:
     """Whether a piece of ground apart from all cards shows a number; sheets of paper are larger."""
-    return piece.area < WHOLE and found.any_number_in(piece.box)
+    return piece.area < WHOLE and strays.reads_number(sheet, found, piece.box)
 
 
 def _leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:

@@ -9,7 +9,7 @@ import pytest
 from support.painter.paint import paint, random_scene
 
 from engine.games.elfer.seen import state
-from engine.observation import NOTHING, Observation, Sighting
+from engine.observation import NOTHING, SURE, Observation, Sighting
 from vision.cards import suits, values
 from vision.games.elfer import _once, read
 from vision.photo import Picture, load
@@ -160,3 +160,16 @@ def test_the_state_lists_each_card_once_by_suit_and_value() -> None:
     names = ["blue 2", "red 12", "red 3", "blue 2", NOTHING]
     seen = Observation(tuple(Sighting((0.0, float(k)), {name: 1.0}) for k, name in enumerate(names)))
     assert state(seen) == {"cards": [["red", 3], ["red", 12], ["blue", 2]]}
+
+
+def test_a_card_under_a_high_one_is_rather_the_next_than_a_low_one() -> None:
+    sixteen, torn = (values.witness(odds, 0.0) for odds in ({16: 1.0}, {1: 0.6, 15: 0.4}))
+    under = values.in_row([sixteen, torn])[1]
+    assert int(under.argmax()) + 1 == 15
+
+
+def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure() -> None:
+    green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
+    hues = {"green": 130.0, "blue": 215.0}
+    bluish = suits.of_row(suits.like(215.0, hues, 16.0, suits.STRANGE_THIN), green)
+    assert max(bluish.values()) < SURE
