@@ -3,12 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import hypot
 from typing import Any
 
 from engine.game import Game
-from engine.looks import SAME_FIELD, Entry, View
-from engine.loose import SAME_PLACE
+from engine.looks import Entry, View, is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
 from engine.reconcile import Moved, Unchanged, reconcile
 from engine.rivals import Rival, entry_at
@@ -107,7 +105,7 @@ def see_otherwise(
 def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:
     """Do two looks doubt the same places for the same pieces?"""
     return len(one) == len(other) and all(
-        any(_is_same_spot(first, second) and first.best == second.best for second in other) for first in one
+        any(is_same_spot(first, second) and first.best == second.best for second in other) for first in one
     )
 
 
@@ -149,17 +147,9 @@ def _with(seen: Observation, before: Sequence[Sighting | None], places: Collecti
 
 
 def _at_same_spot(sighting: Sighting, seen: Observation) -> Sighting | None:
-    return next((other for other in seen.sightings if _is_same_spot(sighting, other)), None)
+    return next((other for other in seen.sightings if is_same_spot(sighting, other)), None)
 
 
 def _doubted(sighting: Sighting, doubts: Sequence[Sighting]) -> Sighting:
-    now = next((doubt for doubt in doubts if _is_same_spot(sighting, doubt)), sighting)
+    now = next((doubt for doubt in doubts if is_same_spot(sighting, doubt)), sighting)
     return replace(sighting, odds=now.odds, marks=now.marks)
-
-
-def _is_same_spot(one: Sighting, other: Sighting) -> bool:
-    """A place of one name that has not moved by a field, or the same millimetres under another name."""
-    if one.pose is None or other.pose is None:
-        return one.where == other.where
-    apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-    return apart < (SAME_FIELD if one.where == other.where else SAME_PLACE)

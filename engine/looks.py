@@ -22,6 +22,9 @@ EXCHANGED = 0.05
 # A doubt that was there when the table was agreed upon proves nothing new: what is left is that something
 # may have been laid just there, on some cells of a hundred.
 STALE = 0.005
+# Rows of cards are spread with 13 mm or more from one to the next, and a piece that nobody touched is
+# seen within two millimetres of where it was.
+SAME_PLACE = 5.0
 SAME_FIELD = 15.0  # mm, half a field of strips: a block that grows or moves gives its fields other names
 # How many ways to read a look are followed: enough for six doubtful places of two readings each.
 MOST_WAYS = 64
@@ -145,9 +148,9 @@ def ways(seen: Observation, expected: Sequence[str | None], agreed: View | None 
     `expected` is the reading of each sighting if nothing had been done, None where that is not known.
     """
     sightings = seen.sightings
-    before = {} if agreed is None else {old.where: old for old in agreed.sightings if not old.sure}
+    before = [] if agreed is None else [old for old in agreed.sightings if not old.sure]
     options = [
-        _options(_fresh(sighting, usual, before.get(sighting.where)), usual)
+        _options(_fresh(sighting, usual, before), usual)
         for sighting, usual in zip(sightings, expected, strict=True)
     ]
     usual_way = [choices[0] for choices in options]
@@ -164,9 +167,12 @@ def ways(seen: Observation, expected: Sequence[str | None], agreed: View | None 
         )
 
 
-def _fresh(sighting: Sighting, usual: str | None, before: Sighting | None) -> Sighting:
+def _fresh(sighting: Sighting, usual: str | None, doubtful: Sequence[Sighting]) -> Sighting:
     """A doubtful sighting with its odds against those of the agreed look, where it was in doubt already."""
-    if sighting.sure or usual is None or before is None or not _is_same_place(sighting, before):
+    if sighting.sure or usual is None:
+        return sighting
+    before = next((old for old in doubtful if is_same_spot(sighting, old)), None)
+    if before is None:
         return sighting
     lying, lay = (max(look.odds.get(usual, 0.0), STUBBORN) for look in (sighting, before))
     odds = {usual: 1.0}
@@ -178,11 +184,12 @@ def _fresh(sighting: Sighting, usual: str | None, before: Sighting | None) -> Si
     return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
 
 
-def _is_same_place(one: Sighting, other: Sighting) -> bool:
-    """Do two places of one name lie at the same spot? A cell that has a name of its own does."""
-    if isinstance(one.where, str) or one.pose is None or other.pose is None:
-        return True
-    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < SAME_FIELD
+def is_same_spot(one: Sighting, other: Sighting) -> bool:
+    """A place of one name that has not moved by a field, or the same millimetres under another name."""
+    if one.pose is None or other.pose is None:
+        return one.where == other.where
+    apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    return apart < (SAME_FIELD if one.where == other.where else SAME_PLACE)
 
 
 def _options(sighting: Sighting, usual: str | None) -> list[_Option]:

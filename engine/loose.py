@@ -3,12 +3,9 @@
 from collections.abc import Iterable
 from math import hypot
 
-from engine.looks import View
+from engine.looks import SAME_PLACE, View
 from engine.observation import NOTHING, Observation, Sighting
 
-# Rows of cards are spread with 13 mm or more from one to the next, and a piece that nobody touched is
-# seen within two millimetres of where it was.
-SAME_PLACE = 5.0
 POSSIBLE = 0.01  # odds from which on a reading is what a doubtful sighting may be
 
 

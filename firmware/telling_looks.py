@@ -16,6 +16,7 @@ class LookTeller:
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._teller = Teller()
+        self._first = True
 
     def open(self) -> Iterator[str]:
         """Which game, and who plays."""
@@ -31,7 +32,9 @@ class LookTeller:
                 )
         else:
             mark = "ok" if said.ok else "NO"
-            yield printable(f"{number:4}  {mark} {_in_words(said)}")
+            what = "the table before the first event" if self._first and said.ok else _in_words(said)
+            yield printable(f"{number:4}  {mark} {what}")
+        self._first = False
         for choice in said.choices:
             match = self._evening.match
             what = "nothing" if choice.event is None else match.game.describe(match.state, choice.event)

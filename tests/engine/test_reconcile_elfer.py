@@ -1,8 +1,9 @@
 """From looks at the number cards to cards laid, drawn and shown."""
 
+import random
 from typing import Any
 
-from support.looks import look, misread
+from support.looks import look, misread, nudged
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
 RED, GREEN = ["red", 11], ["green", 11]
@@ -89,6 +90,26 @@ def test_a_six_that_may_be_a_nine_is_the_one_that_fits() -> None:
     seen = look("elfer", cards(*run("red", 6, 11)))
     six = next(sighting.where for sighting in seen.sightings if sighting.best == "red 6")
     assert_done(table.look(misread(seen, six, as_="red 9", odds_of_truth=0.45)), cards=[["red", 6]])
+
+
+def test_a_card_in_doubt_where_it_lay_before_is_no_new_one() -> None:
+    """The yellow 12 would continue its row, but not in the middle of the red one."""
+    rows = [["yellow", 11], *run("red", 11, 13)]
+    table = watch(cards(RED), cards(*rows))
+    seen = look("elfer", cards(*rows, ["red", 10]))
+    twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+    said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=0.97))
+    assert_done(said, cards=[["red", 10]])
+
+
+def test_a_doubt_about_a_card_that_was_there_before_proves_nothing_new() -> None:
+    rows = [["yellow", 11], *run("red", 11, 13)]
+    table = watch(cards(RED), cards(*rows))
+    for shown, share in ((rows, 0.9), ([*rows, ["red", 10]], 0.6)):
+        seen = nudged(look("elfer", cards(*shown)), random.Random(1), 1.0)
+        twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+        said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=share))
+    assert_done(said, cards=[["red", 10]])
 
 
 def test_a_card_seen_twice_is_named() -> None:

@@ -146,7 +146,7 @@ def test_people_read_what_was_played_why_and_the_totals(
     out = capsys.readouterr().out
     for words in (
         "Gut angelegt ist halb gewonnen: Ann, Ben",
-        "0  ok the table is as agreed",
+        "0  ok the table before the first event",
         "1  ok Ann lays green-green-green at line 0, column 1 and announces 2: worth 3, points 2",
         "green down, 3 fields: 3",
         "totals: Ann 2; Ben 0",

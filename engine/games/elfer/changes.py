@@ -10,7 +10,7 @@ from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
 from engine.games.elfer.pieces import COLOURS, ELEVEN, Card, Colour, in_words
 from engine.games.elfer.rows import Row, lay
 from engine.games.elfer.state import State
-from engine.looks import Entry, Finding, View, change
+from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change
 from engine.loose import expect_loose
 from engine.observation import Observation, Sighting
 
@@ -28,7 +28,7 @@ def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     return expect_loose(None if _is_stacked(entry) else agreed, seen, [str(card) for card in _lying(state)])
 
 
-def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:  # noqa: ARG001
+def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:
     """Cards that are new on the table, laid or drawn; a pass is told by button."""
     who = entry.player()
     seen = _cards(view)
@@ -50,8 +50,9 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         return [_too_many(new) if new else Finding(Pass(who))]
     if not new:
         return [Finding()]
-    under = _under(state, new, view) if _is_stacked(entry) else []
-    return [Finding(Play(who, (*under, *new)))]
+    if _is_stacked(entry):
+        return [Finding(Play(who, (*_under(state, new, view), *new)))]
+    return [Finding(Play(who, tuple(new)), odds=EXCHANGED ** _instead(agreed, view, new))]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
@@ -114,6 +115,16 @@ def _inner(cards: Iterable[Card]) -> Iterable[Card]:
         if card.value != ELEVEN:
             nearest.setdefault((card.colour, card.value > ELEVEN), card)
     return nearest.values()
+
+
+def _instead(agreed: View | None, view: View, new: Iterable[Card]) -> int:
+    """How many new cards of spread rows are seen just where others lay: those are rather misread."""
+    lay = [] if agreed is None else [place for place, _ in agreed.pieces()]
+    return sum(
+        any(_are_within(sighting, place, SAME_PLACE) for place in lay)
+        for sighting, reading in view.pieces()
+        if _card(reading) in new
+    )
 
 
 def _is_stacked(entry: Entry) -> bool:
