@@ -38,6 +38,7 @@ WITH_WORDS = {
     "faults": faults.report,
     "digits": digits.report,
     "likeness": likeness.report,
+    "tables": tables.report,
 }
 
 
@@ -47,7 +48,7 @@ def main() -> None:
         _tell(WITH_WORDS[sys.argv[1]](sys.argv[2:]))
         return
     wanted = sys.argv[1:] or list(PARTS)
-    known = [*PARTS, *WITH_WORDS]
+    known = [*PARTS, *(name for name in WITH_WORDS if name not in PARTS)]
     unknown = [name for name in wanted if name not in PARTS]
     if unknown:
         sys.exit(f"bench: error: no part {unknown[0]}; one of {', '.join(known)} is needed")

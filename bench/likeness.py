@@ -38,9 +38,10 @@ NAMES = (
 
 
 def report(words: Sequence[str]) -> Iterator[str]:
-    """Compares the JPEGs of the named folder (and its folders) with as many painted ones."""
+    """Compares the photos with truth of the named folder (and its folders) with as many painted ones."""
     rng = np.random.default_rng(1)
-    samples = sorted(Path(words[0] if words else ".").rglob("*.jpg"))[:MOST]
+    truths = sorted(Path(words[0] if words else ".").rglob("*.truth.json"))[:MOST]
+    samples = [truth.with_name(truth.name.replace(".truth.json", ".jpg")) for truth in truths]
     real = [_patches(_read(path), rng) for path in samples]
     painted = [
         _patches(paint(random_scene(game_ids()[n % len(game_ids())], FIRST_SEED + n, cover=None)).image, rng)

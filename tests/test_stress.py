@@ -1,9 +1,11 @@
 """The stress switches do what they say."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import pytest
-from support.stress import STRESSES, blur, falloff, half, jpeg35, noise, nudge, together, warm
+from support.stress import STRESSES, blur, falloff, half, jpeg35, moved, noise, nudge, together, warm
 
 GREY = np.full((162, 1152, 3), 120, np.uint8)
 
@@ -38,6 +40,16 @@ def test_a_nudge_moves_the_middle_by_its_pixels() -> None:
     cv2.circle(dot, (576, 81), 5, (255, 255, 255), -1)
     y, x = (axis.mean() for axis in np.nonzero(nudge(dot)[:, :, 0] > 127))
     assert (x, y) == pytest.approx((582, 87), abs=0.5)
+
+
+@pytest.mark.parametrize(("switch", "worsen"), [("nudge", nudge), ("half", half), ("warm", warm)])
+def test_a_spot_is_where_it_is_said_to_have_moved(
+    switch: str, worsen: Callable[[np.ndarray], np.ndarray]
+) -> None:
+    dot = np.zeros((162, 1152, 3), np.uint8)
+    cv2.circle(dot, (300, 50), 6, (200, 200, 200), -1)
+    y, x = (axis.mean() for axis in np.nonzero(worsen(dot)[:, :, 0] > 80))
+    assert (x, y) == pytest.approx(moved(switch, np.array([[300.0, 50.0]]), dot.shape)[0], abs=0.5)
 
 
 def test_noise_has_its_sigma_and_is_the_same_again() -> None:

@@ -1,5 +1,6 @@
 """How right a table frame is: what is left of it after the best rigid motion, without scaling."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,10 +18,14 @@ def rigid_error(here: Points, there: Points) -> float:
     return float(np.sqrt((((here @ left @ flip @ right) - there) ** 2).sum(axis=1).mean()))
 
 
-def frame_error(camera: Any, painted: Painted) -> float:
-    """Of a camera found in a painted photo, over the rectangle that holds its markers."""
+def frame_error(camera: Any, painted: Painted, moved: Callable[[Points], Points] | None = None) -> float:
+    """Of a camera found in a painted photo, over the rectangle that holds its markers.
+
+    `moved` says where the painter's pixels are now, if the photo was moved or resized since.
+    """
     corners = np.concatenate(list(painted.marker_corners_mm.values()))
     low, high = corners.min(axis=0), corners.max(axis=0)
     axes = (np.linspace(low[0], high[0], 9), np.linspace(low[1], high[1], 7))
     grid = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    return rigid_error(camera.to_mm(painted.to_pixel(grid)), grid)
+    pixels = painted.to_pixel(grid)
+    return rigid_error(camera.to_mm(pixels if moved is None else moved(pixels)), grid)

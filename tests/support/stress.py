@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
 
 REFERENCE_WIDTH = 2304  # pixels; blur and nudge are given at this width
 WARM = np.array([0.85, 1.0, 1.15])  # gains of blue, green and red
@@ -42,11 +43,15 @@ def half(picture: Picture) -> Picture:
 def nudge(picture: Picture) -> Picture:
     """A camera that was bumped: shifted and turned, the border drawn out."""
     height, width = picture.shape[:2]
-    shift = NUDGE_PIXELS * width / REFERENCE_WIDTH
-    move = cv2.getRotationMatrix2D((width / 2, height / 2), NUDGE_DEGREES, 1.0)
-    move[:, 2] += shift
+    move = _bump(height, width)
     bumped = cv2.warpAffine(picture, move, (width, height), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(bumped, np.uint8)
+
+
+def _bump(height: int, width: int) -> Points:
+    move = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), NUDGE_DEGREES, 1.0), np.float64)
+    move[:, 2] += NUDGE_PIXELS * width / REFERENCE_WIDTH
+    return move
 
 
 def noise(picture: Picture) -> Picture:
@@ -78,6 +83,14 @@ def together(picture: Picture) -> Picture:
     for worsen in STRESSES.values():
         picture = worsen(picture)
     return picture
+
+
+def moved(switch: str | None, pixels: Points, shape: tuple[int, ...]) -> Points:
+    """Where pixels (N x 2) of a picture of this shape lie under a switch, or under none."""
+    if switch in ("nudge", "together"):
+        bump = _bump(shape[0], shape[1])
+        pixels = pixels @ bump[:, :2].T + bump[:, 2]
+    return (pixels + 0.5) / 2 - 0.5 if switch in ("half", "together") else pixels
 
 
 def _codes(values: NDArray[np.float64]) -> Picture:
