@@ -17,8 +17,8 @@ Picture = NDArray[np.uint8]  # height x width x BGR
 MOST_PIXELS = 100_000_000  # what a device with 1 GB can hold beside everything else
 MOST_BYTES = 256_000_000  # the same of the file: four times the largest photo of a phone
 MOST_LONG = 32_766  # pixels of a side, which OpenCV can address; no photo of a table is so long and thin
-# A picture with more pixels than any camera for a Pi takes is shrunk while it is loaded: nothing on a table is
-# so small, and the eyes' memory grows with it.
+# A picture with more pixels than any camera for a Pi takes is shrunk while it is loaded: nothing on a table
+# is so small, and the eyes' memory grows with it.
 FINEST_PIXELS = 16_000_000
 BAND = 96  # rows that are converted at a time, so that no second copy of a large picture is needed
 KINDS = ("JPEG", "PNG", "WEBP", "TIFF", "GIF", "BMP", "PPM", "JPEG2000")

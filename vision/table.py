@@ -1,6 +1,7 @@
 """The table in a photo: its markers, its frame in millimetres, and the view from straight above."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -101,12 +102,23 @@ def _detect(picture: Picture, look: Look) -> dict[int, Points]:
     grey[:, round(look.sides * grey.shape[1]) : round((1 - look.sides) * grey.shape[1])] = 0
     quads, ids, _ = _detector(look.thresholds).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]
-    rough: dict[int, Points] = {}
+    rough: dict[int, list[Points]] = defaultdict(list)
     for quad, marker in zip(quads, names, strict=True):
-        corners = (quad.reshape(4, 2).astype(np.float64) + 0.5) * ratio - 0.5
-        if marker in IDS and (marker not in rough or _side(corners) > _side(rough[marker])):
-            rough[marker] = corners
-    return rough
+        if marker in IDS:
+            rough[marker].append((quad.reshape(4, 2).astype(np.float64) + 0.5) * ratio - 0.5)
+    return _true_ones(rough)
+
+
+def _true_ones(rough: Mapping[int, Sequence[Points]]) -> dict[int, Points]:
+    """Of markers that are seen twice, as in a picture of one, those of the others' size, else the larger."""
+    alone = [_side(corners[0]) for corners in rough.values() if len(corners) == 1]
+    usual = (
+        float(np.median(alone)) if alone else max((_side(c) for cs in rough.values() for c in cs), default=1)
+    )
+    return {
+        marker: min(corners, key=lambda quad: abs(np.log(_side(quad) / usual)))
+        for marker, corners in rough.items()
+    }
 
 
 @cache

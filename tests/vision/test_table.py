@@ -11,6 +11,7 @@ from support.painter.paint import paint, random_scene
 from engine.games import game_ids
 from vision.light import PAPER, balance, measure
 from vision.look import look
+from vision.markers import DICTIONARY
 from vision.photo import Picture, load
 from vision.problem import Problem
 from vision.table import Table, find
@@ -66,6 +67,46 @@ def test_the_tone_curve_does_not_change_lengths(gamma: float) -> None:
         for version in (picture, np.asarray(cv2.LUT(picture, curve), np.uint8))
     ]
     assert lengths[1] == pytest.approx(lengths[0], rel=0.002)
+
+
+@pytest.mark.parametrize("size", [0.4, 1.0, 1.9])
+def test_a_picture_of_a_marker_does_not_take_its_place(size: float) -> None:
+    """Printed smaller or larger and left beside the play area, it is not believed."""
+    picture = photo(PHOTOS[0])
+    whole = table_in(picture)
+    side = round(size * 52 / 40 * float(np.linalg.norm(whole.markers[0][1] - whole.markers[0][0])))
+    sheet = np.pad(
+        cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(DICTIONARY), 0, 240),
+        36,
+        constant_values=255,
+    )
+    copy = picture.copy()
+    copy[560 : 560 + side, 60 : 60 + side] = cv2.resize(sheet, (side, side), interpolation=cv2.INTER_AREA)[
+        :, :, None
+    ]
+    ends = np.array([[900.0, 500.0], [1500.0, 900.0]])
+    lengths = [
+        float(np.hypot(*np.diff(table.camera.to_mm(ends), axis=0)[0])) for table in (whole, table_in(copy))
+    ]
+    assert lengths[1] == pytest.approx(lengths[0], rel=0.01)
+
+
+def test_other_patterns_of_squares_are_no_markers() -> None:
+    """A chess board, a marker of another number and a code that phones read, beside the play area."""
+    picture = photo(PHOTOS[0])
+    before = table_in(picture)
+    chess = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((20, 20))) * 255
+    other = np.pad(
+        cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(DICTIONARY), 17, 80),
+        12,
+        constant_values=255,
+    )
+    code = np.kron(cv2.QRCodeEncoder.create().encode("https://example.org/rules"), np.ones((4, 4)))
+    for top, thing in zip((400, 600, 750), (chess, other, code), strict=True):
+        picture[top : top + len(thing), 40 : 40 + len(thing)] = thing[:, :, None]
+    after = table_in(picture)
+    assert sorted(after.markers) == sorted(before.markers)
+    assert after.camera == before.camera
 
 
 def test_one_marker_is_no_table() -> None:
