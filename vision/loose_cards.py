@@ -46,7 +46,7 @@ def find_cards(table: Table, flat: FlatTable, board: Board, paper: Grey) -> list
     """All of them; `paper` is the light of the board's cells."""
     half = flat.half
     free = free_table(table, board, half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
-    white = _white(flat.view, board, paper, half)
+    white = whiteness(flat.view, board, paper, half)
     found = [card for level in LEVELS for card in _rectangles((white > level) & free, half)]
     apart: list[Rectangle] = []
     for card in sorted(found, key=lambda card: -card.full):
@@ -85,7 +85,7 @@ def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
     return found
 
 
-def _white(view: NDArray[np.uint8], board: Board, paper: Grey, half: Points) -> Grey:
+def whiteness(view: NDArray[np.uint8], board: Board, paper: Grey, half: Points) -> Grey:
     """How white each pixel is, in parts of what paper sends there if the board's light falls off evenly."""
     tint = np.median(paper.reshape(-1, 3), axis=0)
     even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel

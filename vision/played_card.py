@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from engine.observation import NOTHING, SURE, Pose, Sighting
 from vision.card_corners import corner_peeps_out
 from vision.card_edges import find_edges, rectangles
+from vision.card_marks import marks_of_a_card
 from vision.card_rim import Rim, rims, straighten
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
@@ -33,6 +34,7 @@ ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less
 CONVEX = 0.88  # of their hull such things fill, hands do not
 HAND_MM2 = 7000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
+LOST = 0.5  # odds that marks on a white table are the print of a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
 
@@ -70,7 +72,7 @@ def find_played(
         return _told(whole[:1])
     if hidden or corner_peeps_out(table, board, edges, usual):
         return HAND_ON_CARD
-    return _none(find_strangers(table, flat, board))
+    return _none(find_strangers(table, flat, board), marks_of_a_card(table, flat, board, paper))
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
@@ -126,12 +128,12 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
     return Sighting(PLAYED, odds), sheets[0].place.corners
 
 
-def _none(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
-    """No card is seen: is there none, or does an arm or a cup beside the board hide it?"""
+def _none(strangers: list[Stranger], marks: bool) -> tuple[Sighting, Outline] | Problem:
+    """No card is seen: is there none, does an arm or a cup hide it, or is it as white as the table?"""
     arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
     if any(arm.gap_mm < REACH_MM for arm in arms):
         return HAND_ON_CARD
     near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
-    hidden = HIDDEN if near else 0.0
-    odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if near}
+    hidden = LOST if marks else HIDDEN if near else 0.0
+    odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))

@@ -15,6 +15,7 @@ Odds = NDArray[np.float64]
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "SHDC"
+TURNED = "SH"  # a spade upside down is near to a heart
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 BODIES = (*RANKS[:9], "A", "court")  # what the middle of a card tells: pips, or some court figure
 MODELS = Path(__file__).parent / "models"
@@ -78,10 +79,13 @@ def _by_ink(red: float | None) -> Odds:
 
 
 def _by_body(bodies: Odds, pips: Odds) -> Odds:
-    """Court figures say nothing of rank and suit, nor an ace's pip, upside down in some decks, of suit."""
+    """Court figures say nothing of rank and suit; an ace's pip, upside down in some decks, leaves two."""
     by_rank = np.array([bodies[BODIES.index(rank if rank in BODIES else "court")] for rank in RANKS])
-    mute = np.array([rank == "A" or rank not in BODIES for rank in RANKS])
-    return np.asarray((by_rank[:, None] * np.where(mute[:, None], 1.0, pips[None, :])).ravel())
+    by_suit = np.tile(pips, (len(RANKS), 1))
+    either = [SUITS.index(suit) for suit in TURNED]
+    by_suit[RANKS.index("A"), either] = pips[either].max()
+    by_suit[[rank not in BODIES for rank in RANKS]] = 1.0
+    return np.asarray((by_rank[:, None] * by_suit).ravel())
 
 
 def _said(name: str, views: Views, first: int) -> tuple[Odds, Odds]:

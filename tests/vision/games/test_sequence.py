@@ -12,14 +12,17 @@ from support.painter.paint import paint, random_scene
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
 from vision.board_search import find_board
+from vision.card_marks import marks_of_a_card
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.chip_colours import burnt_channels, colour_odds
-from vision.flat_table import flatten
+from vision.chips import FINE, find_discs
+from vision.edges import LIGHT
+from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
 from vision.photo import Picture, load
 from vision.playing_card import CARDS, read_face
 from vision.reading import Reading
-from vision.squareboard import Board, cell_middles, view_of
+from vision.squareboard import BOARD_MM, Board, cell_middles, view_of
 from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -183,6 +186,31 @@ def test_a_table_without_a_card_beside_the_board_has_none_played() -> None:
     reading = reading_of(picture)
     assert reading.seen is not None
     assert state(reading.seen) == told
+
+
+@pytest.mark.parametrize("printed", [True, False])
+def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> None:
+    table = table_in(picture_of(SAMPLES[0]))
+    flat = flatten(table)
+    board = find_board(table, flat)
+    assert board is not None
+    paper = find_discs(view_of(table, board, BOARD_MM, FINE)).paper
+    spot = (board.to_table(np.array([[350.0, 0.0]]))[0] + flat.half) * FLAT_PPM
+    x, y = (int(v) for v in spot)
+    white = np.searchsorted(LIGHT, np.median(paper, axis=(0, 1)))
+    cv2.rectangle(flat.view, (x - 40, y - 60), (x + 40, y + 60), white.tolist(), -1)
+    for place in (-1, 0, 1) if printed else ():
+        cv2.circle(flat.view, (x + 10 * place, y + 13 * place), 3, (40, 40, 40), -1)
+    assert marks_of_a_card(table, flat, board, paper) == printed
+
+
+def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> None:
+    view = np.full((round(CARD_MM[1] * VIEW_PPM), round(CARD_MM[0] * VIEW_PPM), 3), 235, np.uint8)
+    rows, columns = np.mgrid[: view.shape[0], : view.shape[1]]
+    middle = np.abs(columns - view.shape[1] / 2) / 18 + np.abs(rows - view.shape[0] / 2) / 25
+    view[middle < 1] = (30, 30, 190)
+    odds = dict(zip(CARDS, read_face(view).odds, strict=True))
+    assert odds["AD"] > 10 * max(odds["AS"], odds["AC"])
 
 
 def test_another_game_is_no_board() -> None:

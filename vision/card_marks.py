@@ -1,0 +1,36 @@
+"""The print of a card whose edges are lost: dark marks that lie together on a table as white as paper."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.flat_table import FLAT_PPM, FlatTable, free_table
+from vision.loose_cards import MARKER_ROOM, whiteness
+from vision.squareboard import Board
+from vision.table import Table
+
+WHITE = 0.5  # of paper's light: darker tables show a card's edges
+MARK_PX, JOIN_PX = 11, 13  # marks are narrower than 27 mm; between two of one card are less than 32 mm
+DARKER = 0.8  # of what is around it: what a mark sends at the most
+LONG_MM, SHORT_MM = (58.0, 100.0), 78.0  # from one index to the other, and across
+INK_MM2 = (80.0, 2600.0)  # of marks: two indices with an ace's pip, and a court figure
+
+
+def marks_of_a_card(table: Table, flat: FlatTable, board: Board, paper: NDArray[np.float32]) -> bool:
+    """Whether there are marks that may be a card's; `paper` is the light of the board's cells."""
+    white = whiteness(flat.view, board, paper, flat.half)
+    around = cv2.morphologyEx(white, cv2.MORPH_CLOSE, np.ones((MARK_PX, MARK_PX), np.uint8))
+    free = free_table(table, board, flat.half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
+    free = cv2.erode(free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
+    marks = free & (around > WHITE) & (white < DARKER * around)
+    joined = cv2.dilate(marks.astype(np.uint8), np.ones((JOIN_PX, JOIN_PX), np.uint8))
+    count, labels = cv2.connectedComponents(joined)
+    for label in range(1, count):
+        rows, columns = np.nonzero(marks & (labels == label))
+        if not INK_MM2[0] < len(rows) / FLAT_PPM**2 < INK_MM2[1]:
+            continue
+        sides = cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1]
+        short, long = (side / FLAT_PPM for side in sorted(sides))
+        if LONG_MM[0] < long < LONG_MM[1] and short < SHORT_MM:
+            return True
+    return False
