@@ -10,7 +10,8 @@ from vision.squareboard import Board
 from vision.table import Table
 
 WHITE = 0.5  # of paper's light: darker tables show a card's edges
-MARK_PX, JOIN_PX = 11, 13  # marks are narrower than 27 mm; between two of one card are less than 32 mm
+MARK_PX = 11  # marks are narrower than 27 mm
+JOINS_PX = (9, 13)  # between two marks of one card; an ace's are up to 32 mm apart, other prints are denser
 DARKER = 0.8  # of what is around it: what a mark sends at the most
 LONG_MM, SHORT_MM = (58.0, 100.0), 78.0  # from one index to the other, and across
 INK_MM2 = (80.0, 2600.0)  # of marks: two indices with an ace's pip, and a court figure
@@ -23,7 +24,12 @@ def marks_of_a_card(table: Table, flat: FlatTable, board: Board, paper: NDArray[
     free = free_table(table, board, flat.half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
     free = cv2.erode(free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
     marks = free & (around > WHITE) & (white < DARKER * around)
-    joined = cv2.dilate(marks.astype(np.uint8), np.ones((JOIN_PX, JOIN_PX), np.uint8))
+    return any(_is_a_cards(marks, join) for join in JOINS_PX)
+
+
+def _is_a_cards(marks: NDArray[np.bool_], join: int) -> bool:
+    """Whether some marks, joined where they are near to each other, have the size of a card's print."""
+    joined = cv2.dilate(marks.astype(np.uint8), np.ones((join, join), np.uint8))
     count, labels = cv2.connectedComponents(joined)
     for label in range(1, count):
         rows, columns = np.nonzero(marks & (labels == label))

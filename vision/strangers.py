@@ -21,6 +21,7 @@ OPEN_PX = 7  # things narrower than 17 mm are left out
 BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
 LEAST_MM2 = 1600.0  # the opening of a small cup; less cannot hide a card
 LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp's mirror image has less
+MOST_MM2 = 150000.0  # two arms; more is the table itself where light falls off
 SHADED = 0.7  # of an outline may run along the thing's own shadow, which ends softly
 PATTERN_LOST = (
     0.6  # of the table's usual change: inside a thing less of its pattern shows, in a reflection all
@@ -56,7 +57,7 @@ def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger
     found = []
     for label in range(1, count):
         area = float(stats[label, cv2.CC_STAT_AREA]) / FLAT_PPM**2
-        if area < LEAST_MM2:
+        if not LEAST_MM2 < area < MOST_MM2:
             continue
         part = labels == label
         rim = part & (cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
