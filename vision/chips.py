@@ -43,9 +43,10 @@ COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
 # The share of the usual print that a disc lacks (see missing_print.py) above which it speaks for a chip, how
 # fast, and how far: a lamp mirrored in the board alone hides print, too. Of 6,067 empty cells of 91 painted
 # photos one had 0.35, all others less than 0.26; chips that a lamp had bleached to paper had 0.88 and 0.97.
-LACKS_EVEN, LACKS_STEEP, LACKS_SAYS = 0.4, 40.0, 8.5
-# Beside a chip that sends so much of paper's light in all channels, a cell with such a ring is in doubt.
-BLEACHED, HALF_RING, GLARE_DOUBT = 0.6, 0.72, 0.03
+LACKS_EVEN, LACKS_STEEP, LACKS_SAYS = 0.3, 40.0, 8.5
+# Beside a chip that sends so much of paper's light in all channels, a cell that lacks so much of its print
+# is in doubt, where such a ring shows already with less; so is a corner's chip that is as bright as paper.
+BLEACHED, PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.6, 0.9, (0.1, 0.18), 0.72, 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +138,12 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     """The odds that a chip lies on each cell, by its colour, its rim and the print it hides."""
     hides = np.clip(LACKS_STEEP * (discs.lacks - LACKS_EVEN), 0, LACKS_SAYS)
     there = 1 / (1 + np.exp(-_score(discs.colours, discs.spread, discs.rings) - hides))
-    there[IN_CORNERS] = discs.corners
+    pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
+    there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
     near = cv2.dilate(bleached.reshape(CELLS, CELLS).astype(np.uint8), np.ones((3, 3), np.uint8))
-    doubtful = (near.ravel() > 0) & (discs.rings > HALF_RING)
+    least = np.where(discs.rings > HALF_RING, *LACKS_SOME)
+    doubtful = (near.ravel() > 0) & (discs.lacks > least)
     doubtful[IN_CORNERS] = False
     return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
 
