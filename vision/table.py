@@ -21,19 +21,30 @@ Points = NDArray[np.float64]
 
 
 class Look(NamedTuple):
-    """The picture's longer side in pixels, how many thresholds, the share that is seen at either side."""
+    """The picture's longer side in pixels, how many thresholds, the share that is seen at either side.
+
+    `enough` is the number of markers with which no further look is taken.
+    """
 
     longest: int
     thresholds: int
     sides: float = 0.5
+    enough: int = 2
 
 
 # Markers are looked for in a picture of this length (at 1152 a small square of one has six pixels), with so
 # many thresholds, first beside the play area only: what lies in it, a board of a hundred cells above all, has
-# more squares than all else. Further looks, most of them dearer, follow only while fewer than ENOUGH are
-# found: what blur, noise or a shadow hid from the first look turns up in twice the size.
-LOOKS = (Look(1152, 1, 0.3), Look(1152, 1), Look(2304, 1), Look(1152, 3), Look(2304, 3), Look(768, 3))
-ENOUGH = 3  # a fourth marker makes the frame hardly better, and one may be covered at any time
+# more squares than all else. There a fourth marker makes the frame hardly better, and one may be covered at
+# any time. Further looks, most of them dearer, follow only while there is no frame: what blur, noise or a
+# shadow hid from the first look turns up in twice the size.
+LOOKS = (
+    Look(1152, 1, sides=0.3, enough=3),
+    Look(1152, 1),
+    Look(2304, 1),
+    Look(1152, 3),
+    Look(2304, 3),
+    Look(768, 3),
+)
 WINDOW = 23  # pixels around each over which a threshold is taken: more than three small squares
 FEWEST = 2
 MOST_OFF = 0.012  # of a marker's side: a marker whose corners are further off was not whole or is none
@@ -84,7 +95,7 @@ def _whole_markers(picture: Picture) -> dict[int, Points]:
     for look in LOOKS:
         rough = {marker: quad for marker, quad in _detect(picture, look).items() if marker not in found}
         found |= refine(picture, rough)
-        if len(found) >= ENOUGH:
+        if len(found) >= look.enough:
             break
     return found
 
