@@ -19,7 +19,7 @@ NOT_IN_THE_BOX = 0.005
 CHANGED = 0.001
 # An explanation with lower odds than this is asked about, never booked.
 CLEAR = 0.99
-# Where all explanations break the same rules and none is to count, nothing hangs on which one it was.
+# Where all explanations break the same rule and none is to count, nothing hangs on which one it was.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players
 TOLD = "told"  # the field of an entry that says: so it was, as the players tell it, whatever the look shows
@@ -171,12 +171,12 @@ def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
 
 
 def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]]) -> bool:
-    """Does every choice break the same rules?"""
+    """Is there a rule that every choice breaks?"""
     broken = [
-        () if choice.event is None else tuple([fault.rule for fault in game.judge(state, choice.event)])
+        set() if choice.event is None else {fault.rule for fault in game.judge(state, choice.event)}
         for choice in choices
     ]
-    return all(rules and rules == broken[0] for rules in broken)
+    return bool(broken) and bool(set.intersection(*broken))
 
 
 def _overlooks(view: View, agreed: View | None) -> bool:

@@ -150,6 +150,13 @@ def test_a_card_on_the_pile_that_is_hard_to_read_is_asked_about() -> None:
     assert said.choices[0].event is None
 
 
+def test_a_chip_on_a_chip_is_named_though_the_card_is_not_quite_clear() -> None:
+    """A queen would not go there anyway, but no card goes on a chip."""
+    taken = look("sequence", board({KING: "g"}, "QC"))
+    said = watch(ONE).look(misread(taken, "played", as_="JC", odds_of_truth=0.05))
+    assert_illegal(said, "SEQ-OCCUPIED", card="JC")
+
+
 def test_a_wrong_field_is_named_though_the_card_is_not_quite_clear() -> None:
     """Neither card goes there, so nothing hangs on which of the two it is."""
     wrong = look("sequence", board({KING: "b", FIVE: "g"}, "6S"))
