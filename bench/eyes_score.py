@@ -53,7 +53,8 @@ def _by_place(truth: Mapping[Any, str], state: Mapping[Any, str], unsure: Sequen
 
 
 def _by_piece(truth: Sequence[str], state: Sequence[str], unsure: Sequence[Doubt]) -> Score:
-    """Pieces lie anywhere: a missing one is excused by a doubt that names it, one doubt a piece.
+    """Pieces lie anywhere: a missing one is excused by a doubt that names it, one doubt a piece; so is what
+    is told of it, its row or its flowers, by the same one.
 
     An extra one is excused by a doubt that reads it and names nothing, or something that is missing.
     """
@@ -61,10 +62,12 @@ def _by_piece(truth: Sequence[str], state: Sequence[str], unsure: Sequence[Doubt
     open_doubts = [dict(doubt["odds"]) for doubt in unsure]
     silent = []
     for piece in missing.elements():
-        naming = next((odds for odds in open_doubts if _named(piece) & odds.keys()), None)
+        of_stones = piece.startswith(STRUCTURE)
+        among = [doubt["odds"] for doubt in unsure] if of_stones else open_doubts
+        naming = next((odds for odds in among if _named(piece) & odds.keys()), None)
         if naming is None:
             silent.append(f"{piece} missing")
-        elif not piece.startswith(STRUCTURE):
+        elif not of_stones:
             open_doubts.remove(naming)
     truths = {NOTHING, *missing}
     for piece in extra.elements():

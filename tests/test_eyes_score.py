@@ -85,3 +85,9 @@ def test_stones_in_a_wrong_row_are_a_silent_error() -> None:
 
 def test_wrong_flowers_are_a_silent_error() -> None:
     assert score("bloom", BLOOM, {**BLOOM, "flowers": {"17": 2}}, []).silent
+
+
+def test_a_doubt_that_names_a_missing_stone_excuses_its_flowers_too() -> None:
+    seen = {"rows": [[19, "J", 22]], "loose": [5, 9, "J"], "flowers": {}}
+    assert not score("bloom", BLOOM, seen, [doubt([0.0, 0.0], "17", "19", ".")]).silent
+    assert score("bloom", BLOOM, seen, [doubt([0.0, 0.0], "16", ".")]).silent
