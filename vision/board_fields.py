@@ -21,7 +21,9 @@ FIELD_PITCH, FIELD_ROW = 38.0, 24.5  # mm between fields, and of both rows from 
 FIELD = (28.0, 36.0)  # mm of a field with its printed outline
 RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
-FILLED, TIMES_EMPTY = 45.0, 3.0  # code levels inside a field that is not empty, and times that of others
+# Code levels inside a field that is not empty, and times that of the others: of 500 empty ones, under noise
+# too, 18 at most; of stones whose print mirrors a lamp 36 at least.
+FILLED, TIMES_EMPTY = 24.0, 2.7
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
 SOFT = 1.0  # mm of blur against noise
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place

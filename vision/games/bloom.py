@@ -17,7 +17,8 @@ from vision.table import Table
 
 Odds = dict[str, float]
 
-DOUBTFUL_SUN = 0.9  # odds of a sun without clear rays on clear lacquer
+DOUBTFUL_SUN = 0.8  # odds of a sun without clear rays on clear lacquer
+COIN = 0.6  # odds of no stone where no body shows around such a sun
 CLEAN = 0.9  # share of explained print: 0.94 on the worst of 2000 stones read right, below on all sure errors
 FURTHER = 3  # rounds of looking beside the stones that are known
 FAINTEST = 10.0  # of 255: what ink differs from its lacquer at least, in a place where a stone may lie
@@ -49,13 +50,16 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     """All stones on the table; no stone at all is an empty table."""
     lamp = measure(table)
     ground = prints.prepare(table.picture, lamp)
-    jokers = suns.find(table, ground, lamp)
+    discs = suns.find(table, ground, lamp)
+    jokers = [sun for sun in discs if not sun.cost]
     hints = [stone for stone in stones.find(table, ground, lamp) if not _is_near(stone, jokers)]
     first = _first_of_each_place(hints)
     numbered = _read_numbers(faces.look(table, first), jokers)
     clear = [one.face.stone for one in numbered if one.face.clean > CLEAN and _best_odds(one) > CLEAR_NUMBER]
     others = [stone for stone in hints if stone not in first and not _is_near(stone, clear)]
     numbered = _best_of_each_place([*numbered, *_read_numbers(faces.look(table, others), jokers)], jokers)
+    # A blurred yellow number may look like a sun, but no sun like a number.
+    jokers += [sun for sun in discs if sun.cost and not _is_near(sun, _stones(numbered))]
     for _ in range(FURTHER):
         known = [seen.face.stone for seen in numbered] + suns.aligned(
             jokers, [seen.face.stone for seen in numbered]
@@ -92,7 +96,11 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     numbered += shown
     found += _stones(shown)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
-    sightings += [_sighting(table, stone, _joker_odds(stone), None) for stone in jokers]
+    bodied = [faces.has_body(face) for face in faces.look(table, jokers, rounds=0)]
+    sightings += [
+        _sighting(table, stone, _joker_odds(stone, body), None)
+        for stone, body in zip(jokers, bodied, strict=True)
+    ]
     sightings += [_sighting(table, face.stone, _anything(), None) for face in unread_faces]
     found += [face.stone for face in unread_faces]
     burnt = [
@@ -133,9 +141,13 @@ def _best_odds(one: Numbered) -> float:
     return max(one.odds.values())
 
 
-def _joker_odds(joker: Stone) -> Odds:
-    """A sun whose lacquer or rays do not show may be another yellow disc."""
-    return {JOKER: DOUBTFUL_SUN, NOTHING: 1 - DOUBTFUL_SUN} if joker.cost else {JOKER: 1.0}
+def _joker_odds(joker: Stone, has_body: bool) -> Odds:
+    """A sun whose lacquer or rays do not show may be a blurred number, or another yellow disc: a coin."""
+    if not joker.cost:
+        return {JOKER: 1.0}
+    likely, nothing = (DOUBTFUL_SUN, (1 - DOUBTFUL_SUN) / 2) if has_body else (1 - COIN, COIN)
+    numbers = dict.fromkeys(map(str, FLOWERS), (1 - likely - nothing) / len(FLOWERS)) if has_body else {}
+    return {JOKER: likely, NOTHING: nothing, **numbers}
 
 
 def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> list[Numbered]:

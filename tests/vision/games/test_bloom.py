@@ -11,6 +11,8 @@ from support.painter.paint import paint, random_scene
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
+from vision import suns
+from vision.bodies import Stone
 from vision.games import bloom
 from vision.photo import load
 from vision.reading import Reading
@@ -50,6 +52,21 @@ def test_a_sample_photo_reads_exactly_and_without_doubt(name: str) -> None:
     assert state_of(reading) == truth["state"]
     assert reading.seen is not None
     assert all(sighting.sure for sighting in reading.seen.sightings)
+
+
+def test_a_number_that_looks_like_a_sun_is_read_and_a_disc_without_a_body_is_no_joker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = load(PHOTOS / "bloom-hand-0.jpg")
+    before = read(picture)
+    assert before.seen is not None
+    x, y = before.outlines[0].mean(axis=0)
+    likely = [Stone(float(x), float(y), 0.0, True, 0.0, 1.0), Stone(-100.0, 150.0, 0.0, True, 0.0, 1.0)]
+    monkeypatch.setattr(suns, "find", lambda *_: likely)
+    after = read(picture)
+    assert state_of(after) == state_of(before)
+    assert after.seen is not None
+    assert [one.odds.keys() >= {"J", "."} for one in after.seen.sightings if not one.sure] == [True]
 
 
 def test_every_stone_has_an_outline_of_a_stones_size() -> None:
