@@ -1,0 +1,39 @@
+"""Whether a lamp washes out what lies on the table: readings from there are to be looked at twice."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.edges import LIGHT
+from vision.light import measure
+from vision.problem import Problem
+from vision.reading import Outline
+from vision.table import Table
+
+GLARE = Problem("GLARE", "a lamp washes out a part of what lies there; move it or shade it")
+
+WIDE = 576  # pixels of the picture in which burnt places are counted
+BURNT = 250  # code that all three colours reach where a sensor is full
+# Of the pieces and places that were read. Where a lamp is mirrored in boards and cards it is 0.02 and more, on
+# other painted tables and the sample photos at most 0.012, nearly always none.
+MOST_BURNT = 0.015
+# Code of the markers' paper from which on white burns out by itself, without a mirrored lamp.
+BRIGHT_PAPER = 225
+
+
+def is_washed_out(table: Table, outlines: Sequence[Outline]) -> bool:
+    """Whether a part of what was read is burnt out although the paper of the markers is not."""
+    paper = float(np.searchsorted(LIGHT, measure(table).paper.mean()))
+    if not outlines or paper > BRIGHT_PAPER:
+        return False
+    scale = WIDE / table.camera.width
+    size = (WIDE, max(round(table.camera.height * scale), 1))
+    small = cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA)
+    read = np.zeros(small.shape[:2], np.uint8)
+    for outline in outlines:
+        if not len(outline):  # a doubt about what lies nowhere
+            continue
+        cv2.fillPoly(read, [np.round(table.camera.to_pixel(outline) * scale).astype(np.int32)], 1)
+    burnt = (small.min(axis=2) >= BURNT) & (read > 0)
+    return int(burnt.sum()) > MOST_BURNT * max(int(read.sum()), 1)
