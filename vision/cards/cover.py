@@ -20,6 +20,7 @@ TOUCHING = np.ones(
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there
+ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
@@ -28,9 +29,9 @@ def likely_cards(table: Table, laid: Sequence[Pose]) -> list[Points]:
     """The middles (mm) of things anywhere on the table that have the shape of a card and are none laid."""
     known = [outline(pose, RIM) for pose in laid]
     top = look(table, known)
-    return [
-        _middle(table, top, thing) for thing in foreign.find(table, top, known) if _is_card(thing, top.mm)
-    ]
+    things = foreign.find(table, top, known)
+    rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
+    return [_middle(table, top, thing) for thing in rough]
 
 
 def unread_cards(
@@ -68,9 +69,9 @@ def _middle(table: Table, top: Top, thing: Mask) -> Points:
     return np.asarray(table.camera.to_mm((spot + 0.5) * top.scale - 0.5)[0])
 
 
-def _is_card(thing: Mask, mm: float) -> bool:
+def _is_card(thing: Mask, mm: float, play: float = CARD_PLAY, least: float = CARD_FILLED) -> bool:
     """Has a thing the shape of a card, which then is one that could not be read?"""
     _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
     seen = np.sort(np.array(sides) + 1) * mm
     filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
-    return bool((np.abs(seen - CARD_MM) < CARD_PLAY).all()) and filled > CARD_FILLED
+    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least

@@ -46,7 +46,7 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
         crops.crop(sheet, *each, crops.PIXELS, crops.BIG_MARGIN) for each in zip(opened, bigs, strict=True)
     ]
     prints = digits.read([*corners, *upright])
-    small = [values.witness(odds, values.SMALL_STRAY) for odds in prints[: len(opened)]]
+    small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
     agree = [_agree(*pair) for pair in zip(prints, prints[len(opened) :], strict=False)]
     second = [k for k in range(len(opened)) if not agree[k]]
@@ -54,7 +54,7 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     flipped = [crops.crop_big(sheet, turned(opened[k]), crops.flip(bigs[k])) for k in second]
     more = digits.read([*others, *flipped])
     for place, k in enumerate(second):
-        small[k] = values.same_print(small[k], values.witness(more[place], values.SMALL_STRAY))
+        small[k] = values.same_print(small[k], values.corner(more[place]))
         big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
     return [
         Told(values.together(*pair), max(float(odds.max()) for odds in pair))
@@ -64,7 +64,7 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
 
 def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Values]:
     """The odds of each card's number; open cards stand first."""
-    small = [values.witness(card.odds, values.SMALL_STRAY) for card in cards if card.odds is not None]
+    small = [values.corner(card.odds) for card in cards if card.odds is not None]
     return _along_rows(cards, [*(told.odds for told in opened), *small])
 
 

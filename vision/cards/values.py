@@ -11,6 +11,7 @@ HIGHEST = 20
 ELEVEN = 11
 SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, washed out, cut badly
 BIG_STRAY = 0.004  # of big numbers
+TORN = 0.05  # share of corner numbers of two figures of which only one is cut out
 PRINTED = 0.5  # odds of its best reading that every print of a number has
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
 SKIPPED = 0.09  # how often it is another one on that way, where one was missed
@@ -21,6 +22,16 @@ def witness(odds: Mapping[int, float], stray: float) -> Values:
     told = np.array([odds.get(value, 0.0) for value in range(1, HIGHEST + 1)])
     silent = max(1 - float(told.sum()), 0.0)
     return np.asarray((told + silent / HIGHEST) * (1 - stray) + stray / HIGHEST)
+
+
+def corner(odds: Mapping[int, float]) -> Values:
+    """What a corner number says, of which one figure may have been lost."""
+    told = witness(odds, SMALL_STRAY)
+    torn = told.copy()
+    for value in range(10, HIGHEST + 1):
+        figures = {value // 10, value % 10} - {0}
+        torn[value - 1] += TORN * sum(told[figure - 1] for figure in figures)
+    return _one(torn)
 
 
 def together(*prints: Values) -> Values:

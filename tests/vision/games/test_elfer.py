@@ -173,3 +173,9 @@ def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure(
     hues = {"green": 130.0, "blue": 215.0}
     bluish = suits.of_row(suits.like(215.0, hues, 16.0, suits.STRANGE_THIN), green)
     assert max(bluish.values()) < SURE
+
+
+def test_a_corner_number_that_lost_a_figure_does_not_outweigh_the_big_number() -> None:
+    seventeen = values.witness({17: 1.0}, values.BIG_STRAY)
+    both = values.together(values.corner({1: 1.0}), seventeen)
+    assert int(both.argmax()) + 1 == 17
