@@ -13,6 +13,7 @@ WHITE = 0.5  # of paper's light: darker tables show a card's edges
 MARK_PX = 11  # marks are narrower than 27 mm
 JOINS_PX = (9, 13)  # between two marks of one card; an ace's are up to 32 mm apart, other prints are denser
 DARKER = 0.8  # of what is around it: what a mark sends at the most
+AROUND_PX, MOSTLY = 25, 0.6  # within 62 mm most is white: a dark cloth with white dots is not
 LONG_MM, SHORT_MM = (58.0, 100.0), 78.0  # from one index to the other, and across
 INK_MM2 = (80.0, 2600.0)  # of marks: two indices with an ace's pip, and a court figure
 
@@ -23,7 +24,9 @@ def marks_of_a_card(table: Table, flat: FlatTable, board: Board, paper: NDArray[
     around = cv2.morphologyEx(white, cv2.MORPH_CLOSE, np.ones((MARK_PX, MARK_PX), np.uint8))
     free = free_table(table, board, flat.half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
     free = cv2.erode(free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
-    marks = free & (around > WHITE) & (white < DARKER * around)
+    dark = white < DARKER * around
+    bare = cv2.blur((~dark).astype(np.float32), (AROUND_PX, AROUND_PX)) > MOSTLY
+    marks = free & (around > WHITE) & dark & bare
     return any(_is_a_cards(marks, join) for join in JOINS_PX)
 
 

@@ -34,6 +34,7 @@ ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less
 CONVEX = 0.88  # of their hull such things fill, hands do not
 HAND_MM2 = 9000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
+PILE_OFF_MM = 8.0  # by which a pile may seem larger or smaller than a card
 LOST = 0.5  # odds that marks on a white table are the print of a card
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
@@ -72,7 +73,7 @@ def find_played(
         return _told(whole[:1])
     if hidden or corner_peeps_out(table, board, edges, usual):
         return HAND_ON_CARD
-    return _none(find_strangers(table, flat, board), marks_of_a_card(table, flat, board, paper))
+    return none_played(find_strangers(table, flat, board), marks_of_a_card(table, flat, board, paper))
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
@@ -128,12 +129,18 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
     return Sighting(PLAYED, odds), sheets[0].place.corners
 
 
-def _none(strangers: list[Stranger], marks: bool) -> tuple[Sighting, Outline] | Problem:
+def none_played(strangers: list[Stranger], marks: bool) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, does an arm or a cup hide it, or is it as white as the table?"""
     arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
     if any(arm.gap_mm < REACH_MM for arm in arms):
         return HAND_ON_CARD
-    near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
+    near = [thing for thing in strangers if thing.gap_mm < PILE_MM and not _is_a_card(thing)]
     hidden = LOST if marks else HIDDEN if near else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))
+
+
+def _is_a_card(thing: Stranger) -> bool:
+    """Whether a thing has a card's size, as the pile from which cards are drawn: it hides no other."""
+    off = np.abs(np.array(thing.sides_mm) - CARD_MM)
+    return bool(thing.full > CONVEX and (off < PILE_OFF_MM).all())

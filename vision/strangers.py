@@ -30,11 +30,15 @@ PATTERN_LOST = (
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """A thing: how much table it hides, how far from the board it begins, how much of its hull it fills."""
+    """A thing: how much table it hides, how far from the board it begins, how much of its hull it fills.
+
+    `sides_mm` are those of the rectangle around it, the short one first.
+    """
 
     area_mm2: float
     gap_mm: float
     full: float
+    sides_mm: tuple[float, float]
 
 
 def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger]:
@@ -73,7 +77,8 @@ def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger
             filled = np.zeros(shape, np.uint8)
             cv2.fillConvexPoly(filled, hull, 1)
             full = float(part.sum() / max(int(filled.sum()), 1))
-            found.append(Stranger(area, min(gaps) / FLAT_PPM, full))
+            short, long = (float(side + 1) / FLAT_PPM for side in sorted(cv2.minAreaRect(hull)[1]))
+            found.append(Stranger(area, min(gaps) / FLAT_PPM, full, (short, long)))
     return found
 
 

@@ -20,9 +20,12 @@ from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
 from vision.photo import Picture, load
+from vision.played_card import none_played
 from vision.playing_card import CARDS, read_face
+from vision.problem import Problem
 from vision.reading import Reading
 from vision.squareboard import BOARD_MM, Board, cell_middles, view_of
+from vision.strangers import Stranger
 from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -202,6 +205,16 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> Non
     for place in (-1, 0, 1) if printed else ():
         cv2.circle(flat.view, (x + 10 * place, y + 13 * place), 3, (40, 40, 40), -1)
     assert marks_of_a_card(table, flat, board, paper) == printed
+
+
+@pytest.mark.parametrize(("sides", "sure"), [((64.0, 92.0), True), ((80.0, 82.0), False)])
+def test_a_cup_beside_the_board_may_hide_the_played_card_but_no_pile_does(
+    sides: tuple[float, float], sure: bool
+) -> None:
+    told = none_played([Stranger(5700.0, 30.0, 0.97, sides)], marks=False)
+    assert not isinstance(told, Problem)
+    assert told[0].best == NOTHING
+    assert told[0].sure == sure
 
 
 def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> None:
