@@ -19,7 +19,7 @@ OPTION = "option."
 
 
 class Hosts:
-    """`match` is the game as the record has it, `pages` everything that the device has shown."""
+    """`match` is the game as the record has it, `pages` everything shown, `memory` what else lies there."""
 
     def __init__(self, state: Path, game: str, seed: int) -> None:
         self.header, *events = _seen_record(game, seed)
@@ -27,7 +27,7 @@ class Hosts:
         self.match = Match(header_of(self.header))
         self.device = Appliance(state, preferences=Preferences(names=tuple(self.header["players"])))
         self.pages: list[Page] = []
-        self._memory: Line = {}
+        self.memory: Line = {}
 
     def play(self) -> Page:
         """The whole game; returns the last page."""
@@ -36,13 +36,13 @@ class Hosts:
             plain: Line = json.loads(
                 json.dumps(self.match.game.write(self.match.game.parse(self.match.state, event)))
             )
-            photo = photo_of(self.match, plain, self._memory)
+            photo = photo_of(self.match, plain, self.memory)
             assert photo is not None
             answer = self.match.answer(plain)
             assert answer.ok
             self._turn(photo, plain)
             if plain["do"] == "play" and "card" in plain:
-                self._memory["pile"] = plain["card"]
+                self.memory["pile"] = plain["card"]
         return self.device.page
 
     def status(self) -> object:
@@ -56,7 +56,7 @@ class Hosts:
         return json.loads(json.dumps(self.match.game.status(self.match.state)))
 
     def _begin(self) -> None:
-        self.device.looks.append(table_of(self.match, self._memory).seen)
+        self.device.looks.append(table_of(self.match, self.memory).seen)
         self.device.choose("new", self.header["game"])
         self.device.seat(len(self.header["players"]))
         while isinstance(page := self.device.page, Menu):
