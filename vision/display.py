@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import oblong
+from vision.bodies import Stone
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -40,6 +41,12 @@ class Board:
     outline: Outline | None
     shows: Mask  # 1 where its own colour is seen
     stones: int  # that lie on it
+
+    def holds(self, stone: Stone) -> bool:
+        """Lies the middle of a stone on a whole board? Its fields are looked at by themselves."""
+        if self.outline is None:
+            return False
+        return cv2.pointPolygonTest(self.outline.astype(np.float32), (stone.x, stone.y), False) > 0
 
 
 def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:

@@ -10,6 +10,7 @@ from engine.observation import NOTHING, Observation, Pose, Sighting
 from vision import board_fields, bodies, digits, display, faces, prints, spares, stones, suns
 from vision.bodies import HIGH, Stone
 from vision.faces import Face
+from vision.games import bloom_rows
 from vision.games.bloom_covered import covering, outline, solids, top_under
 from vision.light import measure
 from vision.reading import Reading, unread
@@ -91,6 +92,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     board = display.find(table, top, [outline(stone) for stone in known])
     if (problem := covering(table, top, known, board, lamp)) is not None:
         return unread(problem)
+    if board is not None:
+        unread_faces = [face for face in unread_faces if not board.holds(face.stone)]
     filled = [] if board is None else board_fields.filled(table, board, found)
     shown = _read_numbers(faces.look(table, [*filled, *map(bodies.turned_over, filled)]), found)
     numbered += shown
@@ -111,7 +114,9 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     lost = [place for place in filled if not _is_near(place, found)]
     sightings += [_sighting(table, place, _anything(), None) for place in lost]
     found += lost
-    return Reading(Observation(tuple(_unique(sightings))), outlines=[outline(stone) for stone in found])
+    return Reading(
+        Observation(tuple(_unique(bloom_rows.heard(sightings)))), outlines=[outline(stone) for stone in found]
+    )
 
 
 def _stones(numbered: Sequence[Numbered]) -> list[Stone]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
 from vision import suns
 from vision.bodies import Stone
-from vision.games import bloom
+from vision.games import bloom, bloom_rows
 from vision.photo import load
 from vision.reading import Reading
 from vision.table import Table, find
@@ -145,3 +146,17 @@ def test_loose_jokers_come_last() -> None:
 
 def _flowers(*numbers: int) -> dict[str, int]:
     return {str(number): FLOWERS[str(number)] for number in numbers}
+
+
+@pytest.mark.parametrize(("reading", "sure"), [("16", True), ("86", False)])
+def test_a_number_in_doubt_is_believed_beside_its_neighbour_in_the_row_and_not_elsewhere(
+    reading: str, sure: bool
+) -> None:
+    doubtful = replace(stone(reading, 26.0), odds={reading: 0.95, "6": 0.05})
+    assert [one.sure for one in bloom_rows.heard([stone("15", 0.0), doubtful])] == [True, sure]
+    assert not bloom_rows.heard([stone("15", 0.0), replace(doubtful, pose=Pose(64.0, 0.0, 0.0))])[1].sure
+
+
+def test_a_stone_with_other_flowers_than_the_table_stays_in_doubt_in_its_row() -> None:
+    doubtful = replace(stone("16", 26.0, flowers=3), odds={"16": 0.95, "6": 0.05})
+    assert not bloom_rows.heard([stone("15", 0.0), doubtful])[1].sure
