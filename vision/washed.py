@@ -15,8 +15,8 @@ GLARE = Problem("GLARE", "a lamp washes out a part of what lies there; move it o
 
 WIDE = 576  # pixels of the picture in which burnt places are counted
 BURNT = 250  # code that all three colours reach where a sensor is full
-# Of the pieces and places that were read. Where a lamp is mirrored in boards and cards it is 0.02 and more, on
-# other painted tables and the sample photos at most 0.012, nearly always none.
+# Of the pieces and places that were read. Where a lamp is mirrored in boards and cards it is 0.02 and more,
+# on other painted tables and the sample photos at most 0.012, nearly always none.
 MOST_BURNT = 0.015
 # Code of the markers' paper from which on white burns out by itself, without a mirrored lamp.
 BRIGHT_PAPER = 225
