@@ -19,6 +19,7 @@ from bench.evenings import ASKED, record_of, shown
 from engine.evening import Evening, Said
 from engine.games import game_ids
 from engine.observation import NOTHING, Observation, Sighting
+from engine.recall import Recall
 from engine.record import Answer, Match
 
 EVENINGS = 4  # a game, unless told
@@ -161,7 +162,7 @@ def _fork(evening: Evening) -> Evening:
     fork.match = copy(evening.match)
     for one in (fork, fork.match):
         for name, value in vars(one).items():
-            if isinstance(value, list | deque):
+            if isinstance(value, list | deque | Recall):
                 setattr(one, name, copy(value))
     return fork
 

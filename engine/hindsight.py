@@ -34,14 +34,11 @@ class Hindsight:
     outcome: Moved[Any]
 
 
-def catch_up(
-    game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained: bool, refused: bool
-) -> Hindsight | None:
+def catch_up(game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained: bool) -> Hindsight | None:
     """The legal event of a look that nothing explained, and the one after it that the newest look shows.
 
     None where the two looks together do not tell both, or tell them in several ways; or where nothing had
-    been done at the first and the newest is `explained` by one event. Where the first was `refused` for a
-    broken rule and the newest is explained, it must have been misread: a piece looks like another one now.
+    been done at the first and the newest is `explained` by one event.
     """
     seen = newest.seen
     before = [_at_same_spot(sighting, puzzle.seen) for sighting in seen.sightings]
@@ -57,8 +54,6 @@ def catch_up(
     for size in range(MOST_MISREAD + 1):
         ways: dict[str, Hindsight] = {}
         for misread in combinations(differing, size):
-            if refused and explained and not _are_exchanged(misread, before):
-                continue
             earlier = _with(seen, before, piles.union(differing).difference(misread))
             outcome = reconcile(game, puzzle.state, puzzle.agreed, earlier, puzzle.entry)
             if isinstance(outcome, Unchanged) and explained:
@@ -127,12 +122,6 @@ def _done_since(game: Game[Any, Any], rival: Rival, newest: Memory) -> Moved[Any
     if isinstance(outcome, Moved) and not outcome.doubts and not game.judge(rival.state, outcome.event):
         return outcome
     return None
-
-
-def _are_exchanged(places: Collection[int], before: Sequence[Sighting | None]) -> bool:
-    """Did other pieces lie at all of these places, at least one?"""
-    then = [before[place] for place in places]
-    return bool(then) and all(sighting is not None and sighting.best != NOTHING for sighting in then)
 
 
 def _with(seen: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:

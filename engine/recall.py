@@ -121,13 +121,7 @@ class Recall:
         """What an earlier look must have shown, where this one is explained by that and by nothing else."""
         found = None
         if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
-            found = catch_up(
-                self._game,
-                self._puzzle,
-                newest,
-                explained=isinstance(outcome, Moved),
-                refused=not self._changed,
-            )
+            found = catch_up(self._game, self._puzzle, newest, explained=isinstance(outcome, Moved))
         elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
             # Two looks say the same against the one that was believed.
             found = see_otherwise(self._game, self._booked, outcome.doubts, newest)
@@ -136,10 +130,13 @@ class Recall:
         return (outcome, None) if found is None else (found.outcome, found.rival)
 
     def _may_be_two(self, outcome: Outcome[Any]) -> bool:
-        """May an event hide another one, of a look that did not count: told then, or shared now?"""
-        if not isinstance(outcome, Moved) or self._puzzle is None:
+        """May an event hide another one, of a look that no event explained: told then, or shared now?
+
+        What was refused for a broken rule is rather taken back, and something else laid in its place.
+        """
+        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
             return False
-        return (self._changed and self._puzzle.entry.do is not None) or self._is_shared(outcome)
+        return self._puzzle.entry.do is not None or self._is_shared(outcome)
 
     def _is_shared(self, outcome: Moved[Any]) -> bool:
         return _is_shared(self._game.write(outcome.event))
