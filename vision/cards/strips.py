@@ -21,7 +21,7 @@ ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
 NARROWEST = 10.0  # mm that a card of a row leaves free at least: two prints that are nearer are of one card
 EDGE, LEAST_MARGIN = 1.5, 0.6  # mm that a light edge of the card on top takes; that stay around a number
-BEYOND = 2.5  # mm beside a corner number that its own card shows at least
+BEYOND = 1.0  # mm beside a corner number that its own card shows at least
 TRIES = 3  # numbers beside a card that are looked at
 CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
 PLAIN = 0.3  # odds from which it may be one
@@ -77,7 +77,8 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
     while tops and len(strips) < MOST:
         chosen = _read(sheet, like, tops, [_beside(sheet, like, look, top, laid) for _, top in tops])
         tops = []
-        for strip, at in chosen:
+        # What is read best is laid first: a print may be seen from the wrong card, too.
+        for strip, at in sorted(chosen, key=lambda each: -_best(each[0].odds)):
             if not lies_on(at, laid):
                 tops.append((len(laid), strip.pose))
                 strips.append(strip)
