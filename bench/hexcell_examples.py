@@ -13,7 +13,7 @@ from support.painter.canvas import COVER, Canvas
 from support.painter.covers import COVERS
 from support.painter.paint import paint, random_scene
 from support.painter.sensor import lit
-from support.stress import STRESSES, together
+from support.stress import STRESSES, blur, together
 
 from vision.games.ingenious import ENOUGH_PRINTED, find_board
 from vision.hexboard import CELLS, COLOURS, PITCH_MM, PRINTED, middles_of
@@ -27,7 +27,7 @@ Array = npt.NDArray[Any]
 
 WITHIN = 12  # circles that are the cell's own
 GLARING, DIM = 0, 1  # which seeds, of every four
-SIZES = ((2304, 1296), (1536, 864), (1536, 864))  # pixels; the smaller ones paint faster
+SIZES = ((2304, 1296), (1536, 864), (1280, 720))  # pixels; the smaller ones paint faster
 WASHED, LITTLE = 0.5, 0.1  # share at the camera's limit that hides a symbol, and what it counts as covered
 PALE, MIDDLE, DARK = np.array([185, 205, 240]), np.array([95, 135, 190]), np.array([30, 40, 62])  # skins, BGR
 
@@ -78,13 +78,16 @@ def paint_photo(seed: int, *, covered: bool) -> Photo:
 
 
 def worsen(photo: Photo, rng: np.random.Generator) -> Photo:
-    """The photo under one stress, under all of them, without colour, or in the dim."""
-    kinds: list[Callable[[Array], Array]] = [*STRESSES.values(), together, _grey, partial(_dim, rng=rng)]
+    """The photo under one stress, under all of them, or in the dim; those that take most away more often."""
+    kinds: list[Callable[[Array], Array]] = [*STRESSES.values(), blur, together, together]
+    kinds.append(partial(_dim, rng=rng))
     return Photo(kinds[rng.integers(len(kinds))](photo.picture), photo.symbols, photo.cover)
 
 
-def _grey(picture: Array) -> Array:
-    return np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR))
+def greyed(photo: Photo) -> Photo:
+    """The photo without colour."""
+    grey = cv2.cvtColor(cv2.cvtColor(photo.picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    return Photo(grey, photo.symbols, photo.cover)
 
 
 def _dim(picture: Array, rng: np.random.Generator) -> Array:

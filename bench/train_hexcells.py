@@ -1,6 +1,6 @@
 """Trains the small networks that read the cells of an Ingenious board, and writes them to vision/models.
 
-Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 600 photos first (half an
+Run as `PYTHONPATH=tests python -m bench.train_hexcells`; it paints some 400 photos first (half an
 hour), or takes the cells that an earlier run kept in --examples. The figures that it prints are of networks
 that did not see a fifth of the photos; those that it writes have learned from all.
 """
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from bench.hexcell_examples import Example, look_at, paint_photo, worsen
+from bench.hexcell_examples import Example, greyed, look_at, paint_photo, worsen
 from engine.observation import SURE
 from vision.hexcells import measure
 from vision.hexstrays import stray_features
@@ -23,17 +23,20 @@ Array = npt.NDArray[Any]
 MODEL = Path(__file__).parent.parent / "vision" / "models" / "hexcells.npz"
 FIRST_SEED = 6000  # no test or bench paints these
 CLEAR, COVERED = 0.01, 0.2  # share of a cell below which nothing covers it, above which something does
-HELD_OUT = 5  # of every so many blocks of as many looks one, so about one seed in five
+HELD_OUT, LOOKS = 5, 8  # of so many blocks of so many looks one, so about one seed in five
 FIELDS = ("looks", "symbols", "covered")
 EPOCHS, BATCH, RATE, DECAY = 30, 512, 2e-3, 1e-4
 
 
 def make_examples(seed: int) -> list[Example]:
-    """The clean photo, the same worsened, something laid over it, and another one covered."""
+    """The clean photo, worsened and grey, each also with something over it; and another one covered."""
     rng = np.random.default_rng([1, seed])
     clean, covered = paint_photo(seed, covered=False), paint_photo(seed, covered=True)
-    examples = [look_at(clean), look_at(worsen(clean, rng)), look_at(clean, rng)]
-    examples += [look_at(worsen(clean, rng), rng), look_at(covered)]
+    worse = worsen(clean, rng)
+    grey = greyed(worse if seed % 2 else clean)
+    examples = [look_at(photo) for photo in (clean, worse, grey)]
+    examples += [look_at(photo, rng) for photo in (clean, worsen(clean, rng), grey)]
+    examples += [look_at(covered), look_at(worsen(covered, rng))]
     return [example for example in examples if example is not None]
 
 
@@ -86,7 +89,7 @@ def fit(looks: Array, symbols: Array, covered: Array, held: Array) -> dict[str, 
     colourful = np.array([each.colourful for each in clues])
     clear = covered < CLEAR
     usable = clear & ~held[:, None]
-    by_shape = train(shapes[usable], symbols[usable], hidden=48, noise=0.15)
+    by_shape = train(shapes[usable], symbols[usable], hidden=64, noise=0.15)
     usable &= colourful[:, None]
     by_colour = train(colours[usable], symbols[usable], hidden=32, noise=0.05)
     odds = np.array([_odds(by_shape, by_colour, each) for each in clues])
@@ -116,7 +119,7 @@ def _odds(by_shape: Net, by_colour: Net, clues: Clues) -> Array:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--photos", type=int, default=300, help="seeds to paint, two photos each")
+    parser.add_argument("--photos", type=int, default=200, help="seeds to paint, two photos each")
     parser.add_argument("--examples", type=Path, default=Path("hexcells-examples.npz"))
     parser.add_argument("--out", type=Path, default=MODEL)
     options = parser.parse_args()
@@ -127,7 +130,7 @@ def main() -> None:
         np.savez(options.examples, allow_pickle=False, **arrays)
     with np.load(options.examples) as kept:
         arrays = {name: kept[name] for name in FIELDS}
-    blocks = np.arange(len(arrays["looks"])) // HELD_OUT
+    blocks = np.arange(len(arrays["looks"])) // LOOKS
     fit(**arrays, held=blocks % HELD_OUT == 0)
     nets = fit(**arrays, held=np.zeros(len(blocks), bool))
     weights = {
