@@ -8,8 +8,11 @@ from vision.hexcells import Cells
 from vision.symbols import OF_PRINTED, Clues, Values, chroma, nets
 
 KINDS = 5  # of cells: three zones, tiles, printed
+TILE = 3
 ROUNDS = 3  # of fitting the light
 DARKEST = 6.0  # grey levels added before ratios are taken, so that noise in the dark does not count
+DISTINCT = 0.4  # of log light: tiles and empty cells whose grounds differ by less are not told apart by them
+HALFWAY = 0.6  # of the way from the ground of empty cells to that of tiles; deep shadows stay below
 OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
 
 ZONES = np.clip(RING_OF - 5, 0, 2)  # white, light grey, dark grey
@@ -19,6 +22,23 @@ _SHARES = (BESIDE / BESIDE.sum(axis=1, keepdims=True)).astype(np.float32)
 def strangeness(cells: Cells, clues: Clues, odds: Values) -> Values:
     """The odds for each of the CELLS that something covers it, given the odds of its READINGS."""
     return nets()["stray"].odds(stray_features(cells, clues, odds))[:, 1]
+
+
+def blank_tiles(cells: Cells, odds: Values) -> NDArray[np.bool_]:
+    """Which of the CELLS seem empty although their ground is that of a tile.
+
+    The symbol has nearly the colour of its tile: in the dim, in a grey photo, in a poor print.
+    """
+    kinds = _kinds(odds)
+    tiles = kinds == TILE
+    if not tiles.any():
+        return np.zeros(len(kinds), np.bool_)
+    typical = _typical(np.log(cells.ground + DARKEST), kinds).mean(axis=1)
+    gap = (typical[TILE] - typical)[kinds]
+    off = _off_light(cells, kinds).mean(axis=1)
+    return np.asarray(
+        (kinds < TILE) & (np.abs(gap) > DISTINCT) & (off * np.sign(gap) > HALFWAY * np.abs(gap))
+    )
 
 
 def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:
@@ -35,9 +55,9 @@ def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:
 
 
 def _kinds(odds: Values) -> NDArray[np.int64]:
-    """0-2 an empty cell of that zone, 3 a tile, 4 a printed cell."""
-    kinds = np.where(odds[:, 0] > 0.5, ZONES, 3)
-    kinds[OF_PRINTED] = 4
+    """0-2 an empty cell of that zone, then a tile, a printed cell."""
+    kinds = np.where(odds[:, 0] > 0.5, ZONES, TILE)
+    kinds[OF_PRINTED] = TILE + 1
     return np.asarray(kinds, np.int64)
 
 

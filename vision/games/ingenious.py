@@ -14,7 +14,7 @@ from vision.hexboard import BESIDE, CELLS, OUTLINES, PRINTED, RING_OF, Board, tu
 from vision.hexcells import Cells, look
 from vision.hexglare import faded, washed_out
 from vision.hexshift import lattices, shifted
-from vision.hexstrays import strangeness
+from vision.hexstrays import blank_tiles, strangeness
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
@@ -40,7 +40,7 @@ MANY_SYMBOLS = 5  # that are sure show that a board lies there though its printe
 COVERED = 0.9
 RARELY = 0.02  # is a cell covered in a photo that passed, as against those from which strangeness was learned
 MOST_WASHED = 0.05  # share of cells in a lamp's mirror image: more are no game any more
-WASHED_DOUBT = 0.5  # that a cell in it shows what lies there
+BLANK_DOUBT = 0.5  # that a cell in it, or one with the ground of a tile, is as empty as it seems
 PALE_DOUBT = 0.1  # that a symbol that is paler than the others is what it seems
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
@@ -82,7 +82,8 @@ def read(table: Table, players: int | None = None) -> Reading:
         return unread(HAND)
     covered = RARELY * strange / (RARELY * strange + 1 - strange)
     pale = faded(find.cells, find.odds)
-    doubt = np.maximum.reduce([covered, WASHED_DOUBT * washed, PALE_DOUBT * pale])[:, None]
+    blank = blank_tiles(find.cells, find.odds)
+    doubt = np.maximum.reduce([covered, BLANK_DOUBT * (washed | blank), PALE_DOUBT * pale])[:, None]
     odds = _as_played(find.odds * (1 - doubt) + doubt / len(READINGS), players)
     shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED or odds[place, 0] < 1]
     sightings = tuple(

@@ -14,7 +14,9 @@ from engine.games.ingenious.seen import state
 from engine.observation import NOTHING, Observation, Sighting
 from vision.games.ingenious import find_board, read
 from vision.hexboard import CELLS, PRINTED, Board, middles_of
+from vision.hexcells import Cells
 from vision.hexshift import shifted
+from vision.hexstrays import blank_tiles
 from vision.light import measure
 from vision.photo import Picture, load
 from vision.reading import Reading
@@ -153,6 +155,19 @@ def test_half_a_tile_is_unsure() -> None:
     assert places["-2,-2"].best == NOTHING
     assert not places["-2,-1"].sure
     assert not places["-2,-2"].sure
+
+
+def test_a_tile_whose_symbol_has_its_own_colour_is_no_empty_cell() -> None:
+    """Dark tiles on the white zone, one of which seems to be empty; a shadow lies beside it."""
+    ground, odds = np.full((len(CELLS), 3), 210, np.float32), np.zeros((len(CELLS), 7), np.float32)
+    tiles = [CELLS.index(cell) for cell in ((0, 0), (1, 0), (2, 0), (3, 0))]
+    ground[tiles] = 60
+    ground[CELLS.index((0, 1))] = 150
+    odds[:, 0] = 1
+    odds[tiles[1:]] = np.eye(7)[1]
+    none = np.zeros(len(CELLS), np.float32)
+    blank = blank_tiles(Cells(ground, ground, np.zeros((len(CELLS), 14, 48), np.float32), none, none), odds)
+    assert np.flatnonzero(blank).tolist() == tiles[:1]
 
 
 @pytest.mark.parametrize(
