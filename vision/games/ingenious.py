@@ -41,6 +41,9 @@ COVERED = 0.9
 RARELY = 0.02  # is a cell covered in a photo that passed, as against those from which strangeness was learned
 MOST_WASHED = 0.05  # share of cells in a lamp's mirror image: more are no game any more
 BLANK_DOUBT = 0.5  # that a cell in it, or one with the ground of a tile, is as empty as it seems
+# The networks are modest: of 407 cells of painted photos, blurred, dimmed and grey ones, for which they gave
+# 0.9 to 0.99, all but one were right. This power brings such odds nearer to that, not all the way.
+MODEST = 1.15
 PALE_DOUBT = 0.1  # that a symbol that is paler than the others is what it seems
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
@@ -84,7 +87,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     pale = faded(find.cells, find.odds)
     blank = blank_tiles(find.cells, find.odds)
     doubt = np.maximum.reduce([covered, BLANK_DOUBT * (washed | blank), PALE_DOUBT * pale])[:, None]
-    odds = _as_played(find.odds * (1 - doubt) + doubt / len(READINGS), players)
+    odds = _as_played(_measured(find.odds) * (1 - doubt) + doubt / len(READINGS), players)
     shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED or odds[place, 0] < 1]
     sightings = tuple(
         Sighting("{},{}".format(*CELLS[place]), dict(zip(READINGS, odds[place].tolist(), strict=True)))
@@ -148,6 +151,12 @@ def _printed(find: Find) -> int:
 
 def _turned(board: Board, sixths: int) -> Board:
     return Board(board.turn @ turned(math.radians(60) * sixths, board.middle).turn, board.middle)
+
+
+def _measured(odds: Values) -> Odds:
+    """The odds as often right as they say."""
+    sharper = odds.astype(np.float64) ** MODEST
+    return np.asarray(sharper / sharper.sum(axis=1, keepdims=True))
 
 
 def _as_played(odds: Odds, players: int | None) -> Odds:
