@@ -21,10 +21,9 @@ PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside
 # A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside
 # them looks right a thin line may be lost in blur, so more are asked for.
 STRANGE_PARTS, PLAIN_PARTS = 2, 5
-UNLIKE_LEVEL, UNLIKE_TINT = (
-    0.45,
-    0.12,
-)  # log of a cell's paper against its surroundings; clean photos: 0.14, 0.06
+# Logarithms of a cell's paper against its surroundings: clean photos have up to 0.14 and 0.06, but for the
+# shadows of cups, which are up to 0.9 darker and let all lines show.
+UNLIKE_LEVEL, UNLIKE_TINT = 1.2, 0.12
 
 
 def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) -> bool:

@@ -44,6 +44,8 @@ COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
 # fast, and how far: a lamp mirrored in the board alone hides print, too. Of 6,067 empty cells of 91 painted
 # photos one had 0.35, all others less than 0.26; chips that a lamp had bleached to paper had 0.88 and 0.97.
 LACKS_EVEN, LACKS_STEEP, LACKS_SAYS = 0.3, 40.0, 8.5
+# A disc darker than paper with less tint is a shade where other discs have plenty: its rim must tell.
+LEAST_TINT, COLOURFUL, SHADE_SAYS = 0.1, 0.3, -4.0
 # Beside a chip that sends so much of paper's light in all channels, a cell that lacks so much of its print
 # is in doubt, where such a ring shows already with less; so is a corner's chip that is as bright as paper.
 BLEACHED, PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.6, 0.9, (0.1, 0.18), 0.72, 0.03
@@ -82,12 +84,15 @@ def find_discs(view: Picture) -> Discs:
     rims, rings = _strongest(shares)
     spots = np.where(rings[:, None] > RING_EVEN, rims, _strongest(strength)[0])
     colours, spread = _looks(light, field, spots, grain)
-    lacks, bare = missing_print(small, COARSE, _score(colours, spread, rings) < 0)
+    colourful = bool(_tints(colours).max() > COLOURFUL)
+    lacks, bare = missing_print(small, COARSE, _score(colours, spread, rings, colourful) < 0)
     lacks[IN_CORNERS] = 0
     again = np.flatnonzero(lacks > LACKS_EVEN)
     other = ((bare[again] + half) * FINE).astype(int)
     seen, varies = _looks(light, field, other, grain)
-    better = _score(seen, varies, rings[again]) > _score(colours[again], spread[again], rings[again])
+    better = _score(seen, varies, rings[again], colourful) > _score(
+        colours[again], spread[again], rings[again], colourful
+    )
     again = again[better]
     spots[again], colours[again], spread[again] = other[better], seen[better], varies[better]
     middles = (spots + 0.5) / FINE - half
@@ -137,7 +142,9 @@ def _strongest(strength: Light) -> tuple[NDArray[np.int64], NDArray[np.float64]]
 def presence_odds(discs: Discs) -> NDArray[np.float64]:
     """The odds that a chip lies on each cell, by its colour, its rim and the print it hides."""
     hides = np.clip(LACKS_STEEP * (discs.lacks - LACKS_EVEN), 0, LACKS_SAYS)
-    there = 1 / (1 + np.exp(-_score(discs.colours, discs.spread, discs.rings) - hides))
+    colourful = bool(_tints(discs.colours).max() > COLOURFUL)
+    score = _score(discs.colours, discs.spread, discs.rings, colourful)
+    there = 1 / (1 + np.exp(-score - hides))
     pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
     there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
@@ -148,10 +155,18 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
 
 
-def _score(colours: Colours, spread: Colours, rings: Colours) -> Colours:
-    """What colour and rim say for a chip, as a logarithm of odds."""
+def _tints(colours: Colours) -> Colours:
+    """How far the channels are apart, in parts of the strongest."""
+    return np.asarray(1 - colours.min(axis=1) / np.maximum(colours.max(axis=1), 1e-3))
+
+
+def _score(colours: Colours, spread: Colours, rings: Colours, colourful: bool) -> Colours:
+    """What colour and rim say for a chip, as a logarithm of odds; a grey picture is not colourful."""
     far = np.abs(colours - 1).max(axis=1) + 1e-3
     colour = STEEP * np.log(np.minimum(far / LEAST_FAR, far / (spread + 0.02) / LEAST_EVEN))
+    tint = _tints(colours)
+    shade = (tint < LEAST_TINT) & (colours.max(axis=1) < 1) & colourful
+    colour = np.where(shade, np.minimum(colour, SHADE_SAYS), colour)
     ring = RING_STEEP * (rings - RING_EVEN)
     return np.asarray(np.clip(colour, *COLOUR_SAYS) + np.clip(ring, *RING_SAYS))
 

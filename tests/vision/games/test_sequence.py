@@ -166,6 +166,21 @@ def test_wide_indices_that_reach_the_lines_of_their_cell_cover_nothing() -> None
     assert reading_of(picture).seen is not None
 
 
+def test_the_shadow_of_a_cup_covers_nothing_and_is_surely_no_chip() -> None:
+    picture = picture_of(SAMPLES[0])
+    table = table_in(picture)
+    board = find_board(table, flatten(table))
+    assert board is not None
+    x, y = table.camera.to_pixel(board.to_table(cell_middles()[[51]]))[0].round().astype(int).tolist()
+    shade = cv2.circle(np.zeros(picture.shape[:2], np.float32), (x, y), 90, 0.3, -1)
+    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), 15))[:, :, None]
+    reading = reading_of(np.asarray(picture * (1 - shade), np.uint8))
+    assert reading.seen is not None
+    told = "".join(truth_of(SAMPLES[0])["chips"])
+    for chip, sighting in zip(told, reading.seen.sightings[:-1], strict=True):
+        assert sighting.best == chip or not sighting.sure
+
+
 def test_a_board_is_found_where_two_markers_leave_its_far_side_open() -> None:
     scene = random_scene("sequence", 61064, cover=None, clutter=())
     reading = reading_of(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
