@@ -102,6 +102,15 @@ def test_a_card_in_doubt_where_it_lay_before_is_no_new_one() -> None:
     assert_done(said, cards=[["red", 10]])
 
 
+def test_a_draw_lays_no_card_where_another_one_lay() -> None:
+    rows = [["yellow", 11], *run("red", 11, 13)]
+    table = watch(cards(RED), cards(*rows))
+    seen = look("elfer", cards(*rows))
+    twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+    said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=0.9), {"do": "draw", "count": 3})
+    assert_done(said, count=3, played=None)
+
+
 def test_a_doubt_about_a_card_that_was_there_before_proves_nothing_new() -> None:
     rows = [["yellow", 11], *run("red", 11, 13)]
     table = watch(cards(RED), cards(*rows))

@@ -42,17 +42,17 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     gone = _gone(state, set(seen), _is_stacked(entry))
     if gone:
         return [change([f"{card} is gone" for card in gone])]
+    odds = 1.0 if _is_stacked(entry) else EXCHANGED ** _instead(agreed, view, new)
     if entry.do == "draw":
         if len(new) > 1:
             return [_too_many(new)]
-        return [Finding(Draw(who, drawn, new[0] if new else None))]
+        return [Finding(Draw(who, drawn, new[0] if new else None), odds)]
     if entry.do == "pass":
         return [_too_many(new) if new else Finding(Pass(who))]
     if not new:
         return [Finding()]
-    if _is_stacked(entry):
-        return [Finding(Play(who, (*_under(state, new, view), *new)))]
-    return [Finding(Play(who, tuple(new)), odds=EXCHANGED ** _instead(agreed, view, new))]
+    under = _under(state, new, view) if _is_stacked(entry) else []
+    return [Finding(Play(who, (*under, *new)), odds)]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
