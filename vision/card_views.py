@@ -50,6 +50,14 @@ def redness(indices: Views) -> float | None:
     return float(1 - red / max(float(green), 0.01))
 
 
+def ink_depth(indices: Views) -> float:
+    """How much darker than its surroundings the ink of the plainer of both indices is, in parts of paper."""
+    parts = indices[:, :, CLEAR_PX:SUIT_PX, CLEAR_PX:].min(axis=1).reshape(len(indices), -1)
+    count = int(parts.shape[1] * INK_SHARE)
+    ink = np.partition(parts, count, axis=1)[:, :count].mean(axis=1)
+    return float((np.median(parts, axis=1) - ink).max())
+
+
 def in_paper(view: Picture) -> NDArray[np.float32]:
     """A card's view in parts of its paper, whatever the light."""
     paper = np.percentile(view[::3, ::3].reshape(-1, 3), PAPER, axis=0)

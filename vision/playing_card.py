@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.card_views import Views, body_view, in_paper, index_views, redness
+from vision.card_views import Views, body_view, in_paper, index_views, ink_depth, redness
 from vision.photo import Picture
 
 Odds = NDArray[np.float64]
@@ -35,10 +35,14 @@ NO_FACE = 0.5  # a witness that says "nothing to read" with more has not testifi
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a view shows: the odds of CARDS, and which of upper index, lower index and body could be read."""
+    """What a view shows: the odds of CARDS, and which of upper index, lower index and body could be read.
+
+    `ink` is how much darker than paper the plainer index is, in parts of paper.
+    """
 
     odds: Odds
     witnesses: tuple[bool, bool, bool]
+    ink: float
 
 
 def read_face(view: Picture) -> Face:
@@ -58,7 +62,7 @@ def read_face(view: Picture) -> Face:
     if any(testimony[best] < DISSENT for testimony in heard):
         against = np.mean(heard, axis=0)
         odds = (1 - DISPUTED) * odds + DISPUTED * against / against.sum()
-    return Face(odds, (read[0], read[1], read[2]))
+    return Face(odds, (read[0], read[1], read[2]), ink_depth(looks[:2]))
 
 
 def _agreed(looks: Odds) -> Odds:

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from vision.card_edges import MOST_RECTANGLES, rectangles
 from vision.card_rim import rims, straighten
-from vision.card_views import INDEX_PX, redness
+from vision.card_views import INDEX_PX, ink_depth, redness
 from vision.loose_cards import Rectangle
 from vision.photo import Picture, load
+from vision.played_card import LEAST_INK
 from vision.table import Table, find
 
 SAMPLE = Path(__file__).parents[1] / "photos/sequence/sequence-0.jpg"
@@ -99,3 +100,11 @@ def test_four_edges_make_one_card_among_thousands_of_a_patterned_cloth() -> None
     found = rectangles(np.concatenate([cloth, card]))
     assert len(found) <= MOST_RECTANGLES
     assert any(np.linalg.norm(place.middle - (600.0, 50.0)) < 1 for place in found)
+
+
+def test_the_grain_of_pale_wood_is_no_ink() -> None:
+    wood = np.full((2, 3, 72, 42), 1.0, np.float32)
+    wood[:, :, :, ::4] = 0.88
+    printed = wood.copy()
+    printed[1, :, 20:30, 12:22] = 0.2
+    assert ink_depth(wood) < LEAST_INK < ink_depth(printed)
