@@ -184,13 +184,15 @@ def _read(
     plainly = [(k, number) for (k, number), odds in read if _best(odds) > CLEAR and not number.half]
     for (k, number), odds in read:
         rank = _rank(sheet, like, number, odds)
-        if _best(odds) < PLAIN and any(
-            top == k and abs(other.free - number.free) < NARROWEST for top, other in plainly
-        ):
+        other = any(top == k and abs(each.free - number.free) < NARROWEST for top, each in plainly)
+        if _best(odds) < PLAIN and other:
             continue
+        if number.half and _best(odds) > CLEAR and not other:
+            rank = 0  # what is farther away is another card
         if rank is not None and (k not in chosen or rank < chosen[k][0]):
             hidden = number.free < HIDDEN * like.tall
-            told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden else odds
+            told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden or number.half else odds
+            told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
             plain = PLAIN_CARD if number.trusted and rank == 0 else 0.0
             shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
             chosen[k] = rank, Strip(number.pose, tops[k][0], told, shown), number.at
