@@ -39,7 +39,7 @@ def missing_print(ratio: Light, ppm: float, empty: NDArray[np.bool_]) -> tuple[P
         bare = empty.reshape(CELLS, CELLS)[rows]
         if bare.sum() < FEWEST:
             continue
-        usual = seen[rows][bare].mean(axis=0)
+        usual = np.median(seen[rows][bare], axis=0)  # some may bear a chip after all
         if usual.max() / ppm**2 < LEAST_PRINT_MM2:
             continue
         share = (usual - LEFT * seen[rows]) / usual.max()
