@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import arms, board_fields, display, faces, foreign, oblong, prints, spares, suns
+from vision import arms, board_fields, display, face_signs, faces, foreign, oblong, prints, spares, suns
 from vision.bodies import LONG, WIDE, Stone, snapped
 from vision.camera import Camera
 from vision.games.bloom_covered import GLARE, HAND, covering, outline, solids
@@ -154,9 +154,9 @@ def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
     ink = (box(0, -5, 3, 10), (60, 220, 60)), (disc(0, 9, 2.3), (60, 220, 60))
     on_stone = faces.look(drawn([body(0, 0), *ink]), [stone(0, 0)])[0]
     on_tile = faces.look(drawn([(disc(0, 0, 11), BLUE), *ink]), [stone(0, 0)])[0]
-    assert faces.has_corners(on_stone)
-    assert faces.has_body(on_stone)
-    assert not faces.has_corners(on_tile)
+    assert face_signs.has_corners(on_stone)
+    assert face_signs.has_body(on_stone)
+    assert not face_signs.has_corners(on_tile)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -236,8 +236,8 @@ def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
         faces.look(drawn([body(0, 0), number, (flower, colour)]), [stone(0, 0)])[0]
         for colour in ((250, 250, 250), WOOD)
     )
-    assert faces.has_one_ink(stone_face)
-    assert not faces.has_one_ink(tile_face)
+    assert face_signs.has_one_ink(stone_face)
+    assert not face_signs.has_one_ink(tile_face)
 
 
 def test_stones_washed_out_by_a_lamp_are_glare() -> None:

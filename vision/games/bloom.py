@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS, JOKER
 from engine.observation import NOTHING, Observation, Pose, Sighting
-from vision import board_fields, bodies, digits, display, faces, prints, spares, stones, suns
+from vision import board_fields, bodies, digits, display, face_signs, faces, prints, spares, stones, suns
 from vision.bodies import HIGH, Stone
 from vision.faces import Face
 from vision.games import bloom_rows
@@ -66,7 +66,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
             jokers, [seen.face.stone for seen in numbered]
         )
         places = bodies.beside(table, ground, known)
-        likely = [face.stone for face in faces.look(table, places, rounds=0) if faces.is_print(face)]
+        likely = [face.stone for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
         more = _read_numbers(faces.look(table, likely), known, faint=True)
         numbered += more
         if not more:
@@ -78,12 +78,12 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     late = _read_numbers(faces.look(table, [*spare, *snapped]), found)
     numbered += late
-    palest = max((float(faces.lacquer(one.face).max()) for one in numbered), default=WHITE)
+    palest = max((float(face_signs.lacquer(one.face).max()) for one in numbered), default=WHITE)
     unread_faces = [
         face
         for face in faces.look(table, spare, rounds=0)
-        if faces.is_printed(face)
-        and faces.lacquer(face).max() < PALER * palest
+        if face_signs.is_printed(face)
+        and face_signs.lacquer(face).max() < PALER * palest
         and not _is_near(face.stone, _stones(late))
     ]
     numbered = _on_lacquer(numbered)
@@ -99,7 +99,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     numbered += shown
     found += _stones(shown)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
-    bodied = [faces.has_body(face) for face in faces.look(table, jokers, rounds=0)]
+    bodied = [face_signs.has_body(face) for face in faces.look(table, jokers, rounds=0)]
     sightings += [
         _sighting(table, stone, _joker_odds(stone, body), None)
         for stone, body in zip(jokers, bodied, strict=True)
@@ -160,7 +160,7 @@ def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = F
 
     Faint: places where a stone may lie, so that only a print that speaks for itself counts.
     """
-    whole = [face for face in hints if faces.is_print(face) and not (faint and face.contrast < FAINTEST)]
+    whole = [face for face in hints if face_signs.is_print(face) and not (faint and face.contrast < FAINTEST)]
     patches = [faces.number_patch(face) for face in whole]
     seen = []
     for face, odds in zip(whole, digits.read(patches), strict=True):
@@ -168,7 +168,7 @@ def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = F
         weighed = _weighed(odds, marks) if face.clean > CLEAN else _spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = _spread(odds, UNREAD)
-        cornered, one_ink = faces.has_corners(face), faces.has_one_ink(face)
+        cornered, one_ink = face_signs.has_corners(face), face_signs.has_one_ink(face)
         if not (cornered and one_ink):
             weighed = _spread(odds, SPOILT)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == max(marks, key=marks.__getitem__)
@@ -195,14 +195,14 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
     usual = float(np.median([one.face.contrast for one in clear])) if clear else 0.0
     rest = [one for one in rest if one.face.contrast > OF_USUAL * usual]
     if len(rest) > MOST_UNREAD:
-        rest = [one for one in rest if faces.has_body(one.face)]
+        rest = [one for one in rest if face_signs.has_body(one.face)]
     return clear + (rest if len(rest) <= max(MOST_UNREAD, len(clear)) else [])
 
 
 def _on_lacquer(seen: list[Numbered]) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones."""
-    bodied = [one for one in seen if faces.has_body(one.face)]
-    known = [faces.lacquer(one.face) for one in bodied if _best_odds(one) > CLEAR_NUMBER]
+    bodied = [one for one in seen if face_signs.has_body(one.face)]
+    known = [face_signs.lacquer(one.face) for one in bodied if _best_odds(one) > CLEAR_NUMBER]
     if not known:
         return seen
     usual = float(np.median([one.face.contrast for one in bodied]))
@@ -211,7 +211,7 @@ def _on_lacquer(seen: list[Numbered]) -> list[Numbered]:
         for one in seen
         if one.face.contrast > OF_BODIED * usual
         or any(one is other for other in bodied)
-        or min(float(np.linalg.norm(faces.lacquer(one.face) - other)) for other in known) < ONE_LACQUER
+        or min(float(np.linalg.norm(face_signs.lacquer(one.face) - other)) for other in known) < ONE_LACQUER
     ]
 
 
