@@ -23,6 +23,7 @@ STRONG = 40.0  # grey levels of a step; a stronger one says no more
 INSIDE, OUTSIDE = 9.0, 2.0  # mm of a card and of what lies beside it that belong to the look of its side
 FAR = 50.0  # mm from side to side of two cards of a row
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
+MIXED = 0.15  # the same of paper and ground in one place: 0.03 along ovals, 0.2 and more on tables
 FOLLOWED = 0.3  # of a change of the ground from half a millimetre to the next
 FAINT = 0.3  # of the strength of the open cards' sides that one has at least
 
@@ -99,10 +100,13 @@ def laid_along(seen: Beside, ovals: Points) -> Profile:
     A row has one ground. It is followed as it grows lighter or darker: a reflection does so slowly.
     """
     way = seen.shades[round(INSIDE * DENSITY) :]
-    like_others = (np.abs(way[:, None] - ovals).max(axis=2) < ALIKE).any(axis=1).tolist()
-    own = np.median(seen.shades[: round((INSIDE - 3.0) * DENSITY)], axis=0).tolist()
+    ground = np.median(seen.shades[: round((INSIDE - 3.0) * DENSITY)], axis=0)
+    like_oval = np.zeros(len(way), np.bool_)
+    for oval in ovals:
+        like_oval |= _is_between(way, oval, ground)
+    own = ground.tolist()
     shown = []
-    for (blue, green, red), alike in zip(way.tolist(), like_others, strict=True):
+    for (blue, green, red), alike in zip(way.tolist(), like_oval.tolist(), strict=True):
         off = (blue - own[0], green - own[1], red - own[2])
         near = min(off) > -ALIKE and max(off) < ALIKE
         shown.append(near or alike)
@@ -111,3 +115,13 @@ def laid_along(seen: Beside, ovals: Points) -> Profile:
     skipped = round(DENSITY)  # the edge itself
     counts = np.cumsum(shown[skipped:]) / np.arange(1, len(shown) - skipped + 1)
     return np.concatenate([np.ones(skipped + 1), counts])
+
+
+def _is_between(shades: Points, oval: Profile, ground: Profile) -> NDArray[np.bool_]:
+    """Which shades are those of an oval, or of it and the ground in one place, as along its edge."""
+    light, paper, colour = np.exp(shades), np.exp(oval), np.exp(ground)
+    way = colour - paper
+    share = np.clip((light - paper) @ way / max(float(way @ way), 1e-6), 0, 1)
+    mixed = np.log(paper + share[:, None] * way)
+    off, off_oval = (np.abs(shades - like).max(axis=1) for like in (mixed, oval))
+    return np.asarray((off < MIXED) | (off_oval < ALIKE))

@@ -56,6 +56,14 @@ def test_a_reflection_that_grows_slowly_is_still_ground() -> None:
     assert shown[round(25 * sides.DENSITY)] > 0.95
 
 
+def test_the_edge_of_an_oval_is_a_mixture_of_paper_and_ground_not_the_table() -> None:
+    paper = np.log([0.8, 0.8, 0.8])
+    half = np.log((np.exp(paper) + np.exp(GROUND)) / 2)
+    shown = sides.laid_along(beside(way((3.0, paper), (4.0, half), (20.0, GROUND))), paper[None])
+    assert shown[round(7 * sides.DENSITY)] == 1.0
+    assert sides.laid_along(beside(way((27.0, TABLE))), paper[None])[round(7 * sides.DENSITY)] == 0.0
+
+
 def test_places_on_cards_are_told_the_same_way_one_by_one_and_all_at_once() -> None:
     pose = Pose(12.0, -7.0, 33.0)
     places = np.random.default_rng(5).uniform(-60, 60, (200, 2))
