@@ -131,6 +131,9 @@ def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Seq
         numbers.append((step, _number(like, top, box, as_high and (clean or own > A_SIDE), half)))
         if half:
             numbers.append((step, _number(like, top, _wide(like, place, box), trusted=False)))
+        elif not as_high and own > A_SIDE:  # torn by noise, or grown together: others tell how high it is
+            _, upper, _, lower = upright_at(sheet, top, _wide(like, step, None), like)
+            numbers.append((step, _number(like, top, (box[0], upper, box[2], lower), trusted=False)))
     nearest = min((step for step, number in numbers if number.trusted), default=ALONG[1]) - ALONG[0]
     for place in side.peaks(A_SIDE):
         known = any(abs(place - step) < HALF * like.tall for step, _ in numbers)
