@@ -14,9 +14,8 @@ from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
 RIM = 2.5  # mm around a card that its shadow and blurred edge take
-TOUCHING = np.ones(
-    (7, 7), np.uint8
-)  # reaches three pixels of some four millimetres: to the next row of cards
+# Reaches three pixels of some four millimetres: to the next row of cards.
+TOUCHING = np.ones((7, 7), np.uint8)
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there

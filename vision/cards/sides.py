@@ -23,9 +23,8 @@ STRONG = 40.0  # grey levels of a step; a stronger one says no more
 INSIDE, OUTSIDE = 9.0, 2.0  # mm of a card and of what lies beside it that belong to the look of its side
 FAR = 50.0  # mm from side to side of two cards of a row
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
-MIXED = (
-    0.15  # the same of paper and ground in one place: 0.03 along the ovals of a row, 0.6 on wood beside it
-)
+# The same of paper and ground in one place: 0.03 along the ovals of a row, 0.6 on the wood beside it.
+MIXED = 0.15
 FOLLOWED = 0.3  # of a change of the ground from half a millimetre to the next
 FAINT = 0.3  # of the strength of the open cards' sides that one has at least
 

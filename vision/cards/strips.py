@@ -26,9 +26,8 @@ TRIES = 3  # numbers beside a card that are looked at
 CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
 PLAIN = 0.3  # odds from which it may be one
 PLAIN_CARD = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
-BARE = (
-    0.15  # of the first millimetres beside a card: where less of them is a card's ground, there is the table
-)
+# Of the first millimetres beside a card: where less of them is a card's ground, there is the table.
+BARE = 0.15
 LAID = 0.45  # of the way to a number that shows the ground of a card
 AS_HIGH = 0.15  # of the usual height
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
