@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bodies import TOO_NEAR, Stone
+from vision.bodies import Stone, is_near
 from vision.display import LONG, OFF, WIDE, Board
-from vision.faces import PX
+from vision.faces import PX, straight_on
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Top, is_shaded, paint
@@ -68,11 +68,8 @@ def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
         return []
     lie = lie_of(board.outline)
     turn = float(np.degrees(np.arctan2(lie.along[1], lie.along[0])))
-    places = [
-        Stone(float(x), float(y), turn, False, 0.0, 0.0)
-        for x, y in lie.fields
-        if not any(np.hypot(x - other.x, y - other.y) < TOO_NEAR for other in known)
-    ]
+    fields = [Stone(float(x), float(y), turn, False, 0.0, 0.0) for x, y in lie.fields]
+    places = [field for field in fields if not is_near(field, known)]
     if not places:
         return []
     marks = np.array([_mark(table, place) for place in places])
@@ -95,9 +92,9 @@ def _mark(table: Table, place: Stone) -> float:
     spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
     seen = table.camera.to_pixel(spots).astype(np.float32)
     size = (round(2 * half[0] * PX), round(2 * half[1] * PX))
-    way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    photo = cv2.warpPerspective(table.picture, cv2.getPerspectiveTransform(flat, seen), size, flags=way)
-    soft = cv2.GaussianBlur(photo, (0, 0), SOFT * PX).astype(np.float32)
+    soft = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX).astype(
+        np.float32
+    )
     wide, high = (round(side * PX) for side in HEART)
     marks = []
     for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):

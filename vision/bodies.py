@@ -52,7 +52,7 @@ def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
         for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
             x, y = stone.x + pitch * float(np.cos(turn)), stone.y + pitch * float(np.sin(turn))
             place = Stone(x, y, stone.turn, False, 0.0, 0.0)
-            if not any(np.hypot(x - other.x, y - other.y) < TOO_NEAR for other in known):
+            if not is_near(place, known):
                 places.append(place)
     if not places:
         return []
@@ -124,6 +124,11 @@ def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
     for corners in table.markers.values():
         free &= np.hypot(*(middle - table.camera.to_mm(corners).mean(axis=0)).T) > MARKER_REACH
     return free
+
+
+def is_near(stone: Stone, others: Sequence[Stone]) -> bool:
+    """Does a stone lie where one of the others lies?"""
+    return any(np.hypot(stone.x - other.x, stone.y - other.y) < TOO_NEAR for other in others)
 
 
 def pixels_per_mm(table: Table, ground: Ground) -> float:

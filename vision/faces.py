@@ -74,7 +74,7 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
     spots = middles + across * corners[:, :1] + down * corners[:, 1:]
     quads = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
-    pictures = [_straight_on(table.picture, flat, quad) for quad in quads]
+    pictures = [straight_on(table.picture, flat, quad) for quad in quads]
     inks, contrasts = zip(*(_ink(picture) for picture in pictures), strict=True)
     return [
         Face(stone, picture, *seen, contrast)
@@ -96,9 +96,10 @@ def _clearest(inks: Grey) -> list[tuple[Grey, Boxes, Boxes, float]]:
     return found
 
 
-def _straight_on(photo: Picture, flat: Floats, seen: Floats) -> Picture:
+def straight_on(photo: Picture, flat: Floats, seen: Floats, size: tuple[int, int] = SIZE) -> Picture:
+    """Four corners of a photo laid flat in a picture of a size (width, height), both in pixels."""
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    view = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), SIZE, flags=way)
+    view = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), size, flags=way)
     return np.asarray(view, np.uint8)
 
 

@@ -53,26 +53,24 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     ground = prints.prepare(table.picture, lamp)
     discs = suns.find(table, ground, lamp)
     jokers = [sun for sun in discs if not sun.cost]
-    hints = [stone for stone in stones.find(table, ground, lamp) if not _is_near(stone, jokers)]
+    hints = [stone for stone in stones.find(table, ground, lamp) if not bodies.is_near(stone, jokers)]
     first = _first_of_each_place(hints)
     numbered = _read_numbers(faces.look(table, first), jokers)
     clear = [one.face.stone for one in numbered if one.face.clean > CLEAN and _best_odds(one) > CLEAR_NUMBER]
-    others = [stone for stone in hints if stone not in first and not _is_near(stone, clear)]
+    others = [stone for stone in hints if stone not in first and not bodies.is_near(stone, clear)]
     numbered = _best_of_each_place([*numbered, *_read_numbers(faces.look(table, others), jokers)], jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
-    jokers += [sun for sun in discs if sun.cost and not _is_near(sun, _stones(numbered))]
+    jokers += [sun for sun in discs if sun.cost and not bodies.is_near(sun, _stones(numbered))]
     for _ in range(FURTHER):
-        known = [seen.face.stone for seen in numbered] + suns.aligned(
-            jokers, [seen.face.stone for seen in numbered]
-        )
+        known = _stones(numbered) + suns.aligned(jokers, _stones(numbered))
         places = bodies.beside(table, ground, known)
         likely = [face.stone for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
         more = _read_numbers(faces.look(table, likely), known, faint=True)
         numbered += more
         if not more:
             break
-    jokers = suns.aligned(jokers, [seen.face.stone for seen in numbered])
-    found = [seen.face.stone for seen in numbered] + jokers
+    jokers = suns.aligned(jokers, _stones(numbered))
+    found = _stones(numbered) + jokers
     top = top_under(table, found)
     spare = spares.find(table, top, solids(table, found), lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
@@ -84,7 +82,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         for face in faces.look(table, spare, rounds=0)
         if face_signs.is_printed(face)
         and face_signs.lacquer(face).max() < PALER * palest
-        and not _is_near(face.stone, _stones(late))
+        and not bodies.is_near(face.stone, _stones(late))
     ]
     numbered = _on_lacquer(numbered)
     found = _stones(numbered) + jokers
@@ -107,11 +105,13 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     sightings += [_sighting(table, face.stone, _anything(), None) for face in unread_faces]
     found += [face.stone for face in unread_faces]
     burnt = [
-        spot for spot in spares.burnt(table, top, solids(table, found), lamp) if not _is_near(spot, found)
+        spot
+        for spot in spares.burnt(table, top, solids(table, found), lamp)
+        if not bodies.is_near(spot, found)
     ]
     sightings += [_sighting(table, spot, _anything(), None) for spot in burnt]
     found += burnt
-    lost = [place for place in filled if not _is_near(place, found)]
+    lost = [place for place in filled if not bodies.is_near(place, found)]
     sightings += [_sighting(table, place, _anything(), None) for place in lost]
     found += lost
     return Reading(
@@ -129,15 +129,11 @@ def _anything() -> Odds:
     return {NOTHING: 0.5, **dict.fromkeys(readings, 0.5 / len(readings))}
 
 
-def _is_near(stone: Stone, others: Sequence[Stone]) -> bool:
-    return any(np.hypot(stone.x - other.x, stone.y - other.y) < bodies.TOO_NEAR for other in others)
-
-
 def _first_of_each_place(hints: Sequence[Stone]) -> list[Stone]:
     """The likeliest hypothesis of each place; most are right, so that the others need no look."""
     first: list[Stone] = []
     for stone in hints:
-        if not _is_near(stone, first):
+        if not bodies.is_near(stone, first):
             first.append(stone)
     return first
 
@@ -183,7 +179,7 @@ def _read_numbers(hints: Sequence[Face], known: Sequence[Stone], faint: bool = F
 def _best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Numbered]:
     kept: list[Numbered] = []
     for one in sorted(seen, key=lambda one: -one.worth):
-        if not _is_near(one.face.stone, [*known, *(other.face.stone for other in kept)]):
+        if not bodies.is_near(one.face.stone, [*known, *_stones(kept)]):
             kept.append(one)
     return _without_pattern(kept)
 
