@@ -15,6 +15,7 @@ from bench import (
     kills,
     likeness,
     memory,
+    painted_evenings,
     soak,
     tables,
 )
@@ -34,6 +35,7 @@ PARTS = {
 WITH_WORDS = {
     "eyes": eyes.report,
     "paint": eyes_photos.keep,
+    "record": painted_evenings.keep,
     "evenings": evenings.report,
     "faults": faults.report,
     "digits": digits.report,

@@ -1,185 +1,168 @@
-"""How well whole painted evenings are followed, look by look, from the photo to the verdict."""
+"""How well whole evenings are followed, photo by photo, as `schiri replay` tells them."""
 
 import argparse
 import json
-import random
+import pickle
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from time import process_time
 from typing import Any
 
 import cv2
 import numpy as np
-from support.differences import write_record
-from support.evenings import comparable, header_of
-from support.painter.ground import NoRoom
-from support.photos import Photo
-from support.recordings import Stage
-from support.showing import photo_of, table_of
+from support.evenings import comparable
+from support.expected import Line, differences, expected
+from support.stress import nudge
 
 from bench.eyes_photos import SWITCHES
-from engine.errors import BadField
-from engine.evening import Evening, Said
+from engine.evening import Evening
+from engine.game import Header
 from engine.games import game_ids
-from engine.record import Answer, Match
-from firmware.posing import posed
-from firmware.reaching import is_reached_over
+from firmware.posing import NO_PICTURE
+from firmware.replaying import answer_of, header_of, lines_of, photos_of
 from vision.look import look
-from vision.photo import Picture
+from vision.photo import Picture, load
 from vision.reading import Reading
-from vision.table import Table
 
-EVENINGS = 2  # a game, unless told
-TURNS = 30  # an evening, unless told
-FIRST_SEED = 80_000  # the painter's seeds below were looked at while the referee was built
-TROUBLE = 0.15  # share of events that break a rule
-BUMPED_EVERY = 5  # photos
-TOLD = 8  # turns a game that are told in words
+BUMPED = "bumped"  # a switch that nudges the camera between any two photos
+TOLD = 8  # turns a game that are told in words, unless told
 ASKED = ("UNCLEAR", "TABLE-CHANGED")
-COLUMNS = {"game": 9, "turns": 6, "right": 7, "asked": 7, "refused": 7, "noted": 7, "silent": 7, "time": 6}
+KINDS = ("right", "asked", "changed", "refused", "named", "noted", "silent")
+LEGEND = (
+    "asked: UNCLEAR with the true event among the choices; changed: TABLE-CHANGED, or UNCLEAR without it;",
+    "refused: unreadable; named: an illegal event that was none, nothing counts; noted: wrong, with a note;",
+    "silent: wrong without a word. Only what is right counts as right; time: to the verdict against reading",
+)
 
 
 @dataclass
 class Tally:
-    """What was said to the turns of one game."""
+    """What was said to the turns of one game, the first look of an evening not counted."""
 
     kinds: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
     reading: float = 0.0  # seconds
     judging: float = 0.0
 
-    def add(self, name: str, event: Any, answer: Answer, said: Said) -> bool:
-        """Sorts a turn; whether the referee is still at the same table as the record."""
-        kind = kind_of(event, answer, said)
-        self.kinds[kind] += 1
-        if kind != "right":
-            self.wrong.append(
-                f"{name}: {kind}, {event} {answer.rules}; said {said.event} {said.rules} {said.note}"
-            )
-        return said.status == answer.status
-
 
 @dataclass
-class Camera:
-    """The painted camera over one evening and the referee behind it, joined as in `schiri replay`."""
+class Eyes:
+    """The reading of photos under a switch; what was read once is kept in a folder, if there is one."""
 
-    stage: Stage
-    evening: Evening
-    stress: str | None
+    switch: str | None
+    kept: Path | None
     tally: Tally
-    anchor: Table | None = None
-    before: Table | None = None  # the last look that was agreed upon
 
-    def look(self, photo: Photo, number: int, *, hand: bool = False) -> Said:
-        """Paints the photo of that number, reads it and asks the referee."""
-        painted = self.stage.paint(photo.seen, hand=hand, moved=number // BUMPED_EVERY).image
-        picture: Picture = painted if self.stress is None else SWITCHES[self.stress](painted)
-        header = self.evening.match.header
+    def read(self, photo: Path, header: Header) -> Reading:
+        """What a photo shows, as `schiri replay` reads it."""
         start = process_time()
-        reading = look(np.ascontiguousarray(picture), header.game, len(header.players))
-        middle = process_time()
-        said = self._said(reading, photo, hand=hand)
-        self.tally.judging += process_time() - middle
-        self.tally.reading += middle - start
-        return said
+        reading = self._look(photo, header) if self.kept is None else self._remember(photo, header, self.kept)
+        self.tally.judging -= process_time() - start
+        return reading
 
-    def _said(self, reading: Reading, photo: Photo, *, hand: bool) -> Said:
-        self.anchor = self.anchor or reading.table
-        seen = posed(reading, self.anchor)
-        said = self.evening.unread() if seen is None else self.evening.look(seen, photo.entry)
-        if not hand and not said.ok and is_reached_over(self.before, reading):
-            return self.evening.unread()
-        if not hand and said.ok:
-            self.before = reading.table
-        return said
+    def _remember(self, photo: Path, header: Header, kept: Path) -> Reading:
+        file = kept / (self.switch or "plain") / photo.parent.name / f"{photo.stem}.pickle"
+        if not file.exists():
+            reading = self._look(photo, header)
+            blind = reading.table and replace(reading.table, picture=NO_PICTURE)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(pickle.dumps(replace(reading, table=blind)))
+            return reading
+        remembered: Reading = pickle.loads(file.read_bytes())
+        table = remembered.table and replace(remembered.table, picture=self._worsened(_load(photo), photo))
+        return replace(remembered, table=table)
+
+    def _look(self, photo: Path, header: Header) -> Reading:
+        start = process_time()
+        picture = _load(photo)
+        loaded = process_time()
+        worse = self._worsened(picture, photo)
+        ready = process_time()
+        reading = look(worse, header.game, len(header.players))
+        self.tally.reading += process_time() - ready + loaded - start
+        return reading
+
+    def _worsened(self, picture: Picture, photo: Path) -> Picture:
+        if self.switch == BUMPED:
+            return nudge(picture) if int(photo.stem) % 2 else picture
+        return picture if self.switch is None else np.ascontiguousarray(SWITCHES[self.switch](picture))
 
 
-def kind_of(event: Any, answer: Answer, said: Said) -> str:
-    """Right, asked about, refused as unreadable, wrong with a note, or silently wrong."""
-    same = comparable(said.event) == comparable(event) and said.status == answer.status
-    if same and said.ok == answer.ok and set(said.rules) <= set(answer.rules):
+def _load(photo: Path) -> Picture:
+    picture = load(photo)
+    if not isinstance(picture, np.ndarray):
+        raise ValueError(f"{photo} cannot be loaded: {picture.text}")
+    return picture
+
+
+def kind_of(said: Line, wanted: Line) -> str:
+    """One of KINDS."""
+    if not differences(said, wanted):
         return "right"
-    if said.rules and said.rules[0] in ASKED:
-        return "asked"
-    if not said.ok and not said.rules:
-        return "refused"
-    return "noted" if said.note else "silent"
+    if said["rules"] and said["rules"][0] in ASKED:
+        choices = [comparable(choice["event"]) for choice in said.get("choices", ())]
+        return "asked" if comparable(wanted["event"]) in choices else "changed"
+    if not said["ok"]:
+        return "named" if said["rules"] else "refused"
+    return "noted" if said.get("note") else "silent"
+
+
+def follow(folder: Path, eyes: Eyes, *, answered: bool = False) -> None:
+    """Replays a recording; with `answered` the players say what was done wherever that was not understood."""
+    evening, tally = Evening(header_of(folder)), eyes.tally
+    start = process_time()
+    lines = zip(lines_of(evening, photos_of(folder), eyes.read), expected(folder), strict=True)
+    for number, (line, wanted) in enumerate(lines):
+        said = json.loads(json.dumps(answer_of(evening, line)))
+        kind = kind_of(said, wanted)
+        if number or kind != "right":
+            tally.kinds[kind] += 1
+        if kind != "right":
+            tally.wrong.append(_in_words(folder / line.photo.name, kind, said, wanted))
+            if answered and wanted["ok"] and wanted["event"] is not None and not said["ok"]:
+                evening.do(wanted["event"])
+    tally.judging += process_time() - start
 
 
 def report(words: Sequence[str] = ()) -> Iterator[str]:
-    """The figures as a text table; time is photo to verdict against reading alone."""
+    """The figures as a text table, a line for every game and switch."""
     wanted = _parser().parse_args(words)
     cv2.setNumThreads(1)
-    yield f"evenings: {wanted.evenings} a game, {wanted.turns} turns each, {wanted.stress or 'as they are'}"
-    yield "  ".join(title.rjust(width) for title, width in COLUMNS.items())
+    yield from LEGEND
+    yield "  ".join([f"{'game':10}{'switch':8}", *(f"{title:>7}" for title in ("turns", *KINDS, "time"))])
+    recordings = sorted(path.parent for path in wanted.folder.rglob("expected.jsonl"))
+    switches = [None, *SWITCHES, BUMPED] if wanted.stress == "all" else [wanted.stress]
     for game in [wanted.game] if wanted.game else game_ids():
-        tally = Tally()
-        for number in range(wanted.evenings):
-            follow(game, wanted.seed + number, wanted.turns, wanted.stress, tally)
-        yield "  ".join(
-            cell.rjust(width) for cell, width in zip(_cells(game, tally), COLUMNS.values(), strict=True)
-        )
-        yield from (f"  {line[:300]}" for line in tally.wrong[:TOLD])
+        for switch in switches:
+            tally = Tally()
+            for folder in recordings:
+                if header_of(folder).game == game:
+                    follow(folder, Eyes(switch, wanted.looks, tally), answered=wanted.answered)
+            if tally.kinds:
+                yield "  ".join([f"{game:10}{switch or '-':8}", *(f"{cell:>7}" for cell in _cells(tally))])
+            yield from (f"  {line}" for line in tally.wrong[: wanted.told])
 
 
-def follow(game: str, seed: int, turns: int, stress: str | None, tally: Tally) -> None:
-    """Plays a random record under a painted camera, as long as both know the same table."""
-    header, *events = record_of(game, seed)
-    match, evening = Match(header_of(header)), Evening(header_of(header))
-    camera = Camera(Stage(header, seed), evening, stress, tally)
-    memory: dict[str, Any] = {}
-    evening_goes_on = camera.look(table_of(match, memory), 0).ok
-    for number, (event, photo) in enumerate(islice(shown(match, events, memory), turns), 1):
-        if not evening_goes_on:
-            return
-        try:
-            said = camera.look(photo, number, hand=event["do"] == "hand")
-        except NoRoom:
-            return
-        except ValueError:  # what lies on top of other pieces cannot be painted
-            continue
-        answer = match.answer(event)
-        if answer.ok and event["do"] == "play" and "card" in event:
-            memory["pile"] = event["card"]
-        evening_goes_on = tally.add(f"{game} {seed} photo {number}", event, answer, said)
-        if not evening_goes_on and answer.ok and not said.ok:  # the players say what was done
-            evening_goes_on = evening.do(event).status == answer.status
-
-
-def record_of(game: str, seed: int) -> list[Any]:
-    """A random record; bloom's with a display, since nobody would know else what lies there."""
-    while True:
-        record = write_record(game, random.Random(seed), TROUBLE)
-        if game != "bloom" or record[0]["options"].get("display"):
-            return record
-        seed += 1000
-
-
-def shown(match: Match, events: Sequence[Any], memory: dict[str, Any]) -> Iterator[tuple[Any, Photo]]:
-    """The events that a photo can show, each with its photo; the caller plays them."""
-    for fields in events:
-        try:
-            event = json.loads(json.dumps(match.game.write(match.game.parse(match.state, fields))))
-        except (BadField, AttributeError):
-            continue
-        photo = photo_of(match, event, memory)
-        if photo is not None:
-            yield event, photo
-
-
-def _cells(game: str, tally: Tally) -> list[str]:
+def _cells(tally: Tally) -> list[str]:
     turns = sum(tally.kinds.values())
-    shares = [f"{tally.kinds[kind] / turns:.1%}" if turns else "-" for kind in list(COLUMNS)[2:-1]]
-    return [game, str(turns), *shares, f"{1 + tally.judging / tally.reading:.2f}x" if tally.reading else "-"]
+    shares = [f"{tally.kinds[kind] / turns:.1%}" for kind in KINDS]
+    return [str(turns), *shares, f"{1 + tally.judging / tally.reading:.2f}x" if tally.reading else "-"]
+
+
+def _in_words(photo: Path, kind: str, said: Line, wanted: Line) -> str:
+    told: dict[str, Any] = {name: said.get(name) for name in ("event", "rules", "why", "note")}
+    codes = [problem["code"] for problem in said["problems"]]
+    return f"{photo}: {kind}, {wanted['event']} {wanted['rules']}; said {told} {codes}"
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="bench evenings", description=__doc__)
-    parser.add_argument("--evenings", type=int, default=EVENINGS, help="how many to paint a game")
-    parser.add_argument("--turns", type=int, default=TURNS, help="the most turns of an evening")
+    parser.add_argument("folder", type=Path, help="of recordings with what must be said to them")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
-    parser.add_argument("--stress", choices=[*SWITCHES], help="what every photo suffers from")
-    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first evening")
+    parser.add_argument("--stress", choices=[*SWITCHES, BUMPED, "all"], help="what every photo suffers from")
+    parser.add_argument("--looks", type=Path, help="a folder that keeps what was read for the next time")
+    parser.add_argument("--answered", action="store_true", help="the players say what was not understood")
+    parser.add_argument("--told", type=int, default=TOLD, help="how many wrong turns are told in words")
     return parser

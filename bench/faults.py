@@ -15,7 +15,8 @@ from support.photos import Photo
 from support.showing import table_of
 from support.showing_bloom import DisplayFields
 
-from bench.evenings import ASKED, record_of, shown
+from bench.evenings import ASKED
+from bench.painted_evenings import record_of, shown
 from engine.evening import Evening, Said
 from engine.games import game_ids
 from engine.observation import NOTHING, Observation, Sighting

@@ -2,13 +2,14 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import cv2
 from support.painter.covers import Cover
+from support.photos import Event
 from support.recordings import Stage
 from support.scripts import Script, Shot, shots
 
@@ -48,14 +49,14 @@ def photos(script: Script) -> Iterator[tuple[Shot, bytes]]:
         yield shot, painted.jpeg
 
 
-def write(script: Script, folder: Path) -> None:
+def write(header: Event, taken: Iterable[tuple[Shot, bytes]], folder: Path) -> None:
     """The folder of a recording: header, photos, what was entered, and what must be said."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    (folder / "table.json").write_text(json.dumps(script.header) + "\n")
+    (folder / "table.json").write_text(json.dumps(header) + "\n")
     lines = []
-    for number, (shot, jpeg) in enumerate(photos(script)):
+    for number, (shot, jpeg) in enumerate(taken):
         photo = folder / f"{number:03}.jpg"
         photo.write_bytes(jpeg)
         if shot.entry:
@@ -68,7 +69,8 @@ def main() -> None:
     """Makes the recordings that are named, or all."""
     cv2.setNumThreads(1)
     for name in sys.argv[1:] or SCRIPTS:
-        write(script_of(name), FOLDER / name)
+        script = script_of(name)
+        write(script.header, photos(script), FOLDER / name)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +25,8 @@ EXIT_BROKEN = 1
 HEADER = "table.json"
 PHOTO = ".jpg"
 ANOTHER_TABLE = ("hand", "setup")  # entries to photos that differ from the ones before on purpose
+
+Reader = Callable[[Path, Header], Reading]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +75,20 @@ def photos_of(folder: Path) -> list[Path]:
     return sorted(photos, key=lambda path: int(path.stem))
 
 
-def lines_of(evening: Evening, photos: Sequence[Path]) -> Iterator[Line]:
+def read(photo: Path, header: Header) -> Reading:
+    """What a photo shows."""
+    picture = load(photo)
+    if isinstance(picture, Problem):
+        return unread(picture)
+    return look(picture, header.game, len(header.players))
+
+
+def lines_of(evening: Evening, photos: Sequence[Path], read: Reader = read) -> Iterator[Line]:
     """One line for every photo."""
-    header = evening.match.header
     before: Table | None = None
     anchor: Table | None = None
     for photo in photos:
-        picture = load(photo)
-        if isinstance(picture, Problem):
-            reading = unread(picture)
-        else:
-            reading = look(picture, header.game, len(header.players))
+        reading = read(photo, evening.match.header)
         anchor = anchor or reading.table
         said, shows_table = _say(evening, reading, anchor, photo.with_suffix(".json"))
         if shows_table:

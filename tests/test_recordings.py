@@ -2,10 +2,9 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
-from support.evenings import comparable
+from support.expected import differences, expected
 
 from engine.evening import Evening
 from engine.games import game_ids, load
@@ -32,37 +31,12 @@ UNSEEN = {
 }
 
 
-def expected(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (FOLDER / name / "expected.jsonl").read_text().splitlines()]
-
-
-def differences(said: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
-    """The fields that differ; of the broken rules at least one is to be cited, and no other."""
-    differing = []
-    for name, value in wanted.items():
-        other = said.get(name)
-        match name:
-            case "event":
-                same = comparable(other) == comparable(value)
-            case "rules":
-                same = set(said["rules"]) <= set(value) and bool(said["rules"]) == bool(value)
-            case "problems":
-                same = [problem["code"] for problem in said["problems"]] == [p["code"] for p in value]
-            case "audit":
-                same = said.get("audit", []) == value
-            case _:
-                same = other == value
-        if not same:
-            differing.append(f"{name} is {other}, not {value}")
-    return differing
-
-
 @RECORDINGS
 def test_a_recording_replays_as_its_script_says(name: str) -> None:
     folder = FOLDER / name
     evening = Evening(header_of(folder))
     wrong = {}
-    for line, wanted in zip(lines_of(evening, photos_of(folder)), expected(name), strict=True):
+    for line, wanted in zip(lines_of(evening, photos_of(folder)), expected(FOLDER / name), strict=True):
         said = json.loads(json.dumps(answer_of(evening, line)))
         if differing := differences(said, wanted):
             wrong[wanted["photo"]] = differing
@@ -76,7 +50,7 @@ def test_every_game_has_a_recording(game: str) -> None:
 
 @RECORDINGS
 def test_a_recording_has_an_unchanged_a_covered_and_a_wrong_look(name: str) -> None:
-    lines = expected(name)[1:]
+    lines = expected(FOLDER / name)[1:]
     assert any(line["event"] is None and line["ok"] for line in lines)
     assert any(line.get("problems") == [{"code": "HAND"}] for line in lines)
     assert any(line["event"] is not None and not line["ok"] for line in lines)
@@ -95,5 +69,5 @@ def test_recordings_are_small() -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_every_rule_that_a_camera_can_see_is_broken_somewhere(game: str) -> None:
-    cited = {rule for line in expected(game) for rule in [*line["rules"], *line.get("audit", [])]}
+    cited = {rule for line in expected(FOLDER / game) for rule in [*line["rules"], *line.get("audit", [])]}
     assert {rule.id for rule in load(game).rules} - UNSEEN[game] <= cited
