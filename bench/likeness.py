@@ -1,5 +1,6 @@
 """How alike painted and sample photos are: a classifier of patches, and what betrays the painter."""
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -7,8 +8,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 from support.painter.paint import paint, random_scene
-
-from engine.games import game_ids
 
 Picture = NDArray[np.uint8]
 Values = NDArray[np.float64]
@@ -38,15 +37,12 @@ NAMES = (
 
 
 def report(words: Sequence[str]) -> Iterator[str]:
-    """Compares the photos with truth of the named folder (and its folders) with as many painted ones."""
+    """Compares the photos with truth of the named folder (and its folders) with painted ones of the same."""
     rng = np.random.default_rng(1)
     truths = sorted(Path(words[0] if words else ".").rglob("*.truth.json"))[:MOST]
     samples = [truth.with_name(truth.name.replace(".truth.json", ".jpg")) for truth in truths]
     real = [_patches(_read(path), rng) for path in samples]
-    painted = [
-        _patches(paint(random_scene(game_ids()[n % len(game_ids())], FIRST_SEED + n, cover=None)).image, rng)
-        for n in range(len(samples))
-    ]
+    painted = [_patches(_painted(truth, FIRST_SEED + n), rng) for n, truth in enumerate(truths)]
     yield f"patches of {len(samples)} sample photos against {len(painted)} painted ones"
     accuracy, weights = _told_apart(real, painted)
     yield f"  told apart: {accuracy:.0%} of the patches (wanted: 65 % or less; 50 % is a coin)"
@@ -55,6 +51,13 @@ def report(words: Sequence[str]) -> Iterator[str]:
         side = "painted" if weights[index] > 0 else "sample"
         alone, _ = _told_apart([p[:, [index]] for p in real], [p[:, [index]] for p in painted])
         yield f"  betrayed by: {NAMES[index]} (higher in {side} photos; alone {alone:.0%})"
+
+
+def _painted(truth: Path, seed: int) -> Picture:
+    """A painted photo of what the truth tells: the pieces shall not tell the two apart."""
+    told = json.loads(truth.read_text("utf-8"))
+    asked = {"state": told["state"], "hand": "points" in told, "players": told.get("players")}
+    return np.asarray(paint(random_scene(told["game"], seed, cover=None, **asked)).image, np.uint8)
 
 
 def _read(path: Path) -> Picture:

@@ -33,6 +33,7 @@ def stage_of(script: Script) -> Stage:
         sensor,
         quality=QUALITY,
         shot_noise=sensor.shot_noise * QUIET,
+        even_noise=sensor.even_noise * QUIET,
         read_noise=sensor.read_noise * QUIET,
     )
     stage.scene = replace(stage.scene, sensor=quiet)

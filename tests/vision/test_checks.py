@@ -41,8 +41,9 @@ def test_a_blur_of_two_pixels_can_be_read() -> None:
     assert check(found(blurred(photo(), 2))) == ()
 
 
-def test_a_blur_of_four_pixels_cannot() -> None:
-    assert codes(check(found(blurred(photo(), 4)))) == {"BLUR"}
+def test_a_blur_of_five_pixels_cannot() -> None:
+    clear = found(photo())
+    assert codes(check(Table(blurred(clear.picture, 5), clear.camera, clear.markers))) == {"BLUR"}
 
 
 def test_paper_hardly_brighter_than_ink_is_dark() -> None:

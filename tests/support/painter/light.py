@@ -53,7 +53,7 @@ def white(kelvin: float) -> Rgb:
 
 def random_room(rng: np.random.Generator, name: str | None = None) -> Room:
     """A room by name ("day", "warm", "near", "mixed", "dim", "even", "dark"), or any but a dark one."""
-    name = name or str(rng.choice(LIGHTS, p=[0.24, 0.2, 0.16, 0.2, 0.08, 0.12]))
+    name = name or str(rng.choice(LIGHTS, p=[0.25, 0.21, 0.16, 0.21, 0.05, 0.12]))
     lamps = {
         "day": lambda: [_window(rng)],
         "warm": lambda: [_bulb(rng), *([_bulb(rng, 0.6)] if rng.random() < 0.5 else [])],
@@ -64,7 +64,7 @@ def random_room(rng: np.random.Generator, name: str | None = None) -> Room:
         "dark": lambda: [_bulb(rng)],
     }[name]()
     ambient = {"day": 0.5, "even": 1.5, "mixed": 0.45}.get(name, 0.3) * float(rng.uniform(0.5, 1.4))
-    exposure = float(np.clip(rng.lognormal(math.log(0.62), 0.3), 0.28, 1.15))
+    exposure = float(np.clip(rng.lognormal(math.log(0.5), 0.22), 0.28, 1.15))
     if name == "dim":
         exposure = float(rng.uniform(0.12, 0.32))
     if name == "dark":

@@ -17,7 +17,9 @@ PAPER = 0.78  # what white paper gives back
 CURVE_STEPS = 4096
 BRIGHTEST = 1.25  # light at which the sensor is full
 METERED = 0.7  # how far the meter follows the bright side
+FLATTEST = 1e-4  # slope of the tone curve near white, a step; below it noise would run away
 UNSEEN = 0.003  # light that no 8-bit picture shows
+USUAL = 0.75  # share of photos from a camera of today
 STRIP = 64  # rows that are developed at a time, to stay in the processor's cache
 
 
@@ -32,6 +34,7 @@ class Sensor:
     lift: float  # of black in the tone curve
     shot_noise: float
     read_noise: float
+    even_noise: float  # what the camera's own noise reduction leaves, the same in dark and bright, of white
     grain: float  # px over which noise is smeared
     gamma: float
     contrast: float  # of the S-curve, 0 none, below 0 flatter
@@ -42,6 +45,7 @@ class Sensor:
 
 def random_sensor(rng: np.random.Generator, blur: bool = False) -> Sensor:
     """An ordinary picture, or a blurred one."""
+    usual = rng.random() < USUAL
     motion = (0.0, 0.0)
     defocus = float(abs(rng.normal(0, 0.35)))
     if blur and rng.random() < 0.5:
@@ -54,14 +58,15 @@ def random_sensor(rng: np.random.Generator, blur: bool = False) -> Sensor:
         motion=motion,
         veil=float(rng.uniform(0.0, 0.22)),
         lift=float(rng.uniform(0.0, 0.07)),
-        shot_noise=float(rng.lognormal(np.log(0.04), 0.5)),
-        read_noise=float(rng.lognormal(np.log(0.006), 0.4)),
-        grain=float(rng.uniform(0.25, 0.7)),
+        shot_noise=float(rng.lognormal(np.log(0.008 if usual else 0.04), 0.5)),
+        read_noise=float(rng.lognormal(np.log(0.001 if usual else 0.006), 0.5)),
+        even_noise=float(rng.lognormal(np.log(0.0175), 0.1)) if usual else 0.0,
+        grain=float(rng.uniform(0.32, 0.45) if usual else rng.uniform(0.25, 0.7)),
         gamma=float(rng.uniform(2.0, 2.4)),
         contrast=float(rng.uniform(-0.15, 0.45)),
         saturation=float(rng.uniform(0.75, 1.15)),
-        sharpening=float(rng.choice([0.0, rng.uniform(0.1, 0.7)])),
-        quality=int(rng.integers(72, 97)),
+        sharpening=float(rng.choice([0.0, rng.uniform(0.1, 0.3 if usual else 0.7)])),
+        quality=int(rng.integers(86, 94) if usual else rng.integers(72, 97)),
     )
 
 
@@ -98,10 +103,12 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     light = _blurred(light, sensor, scale)
     light += np.float32(sensor.veil) * light[::STEP, ::STEP].mean(axis=(0, 1))
     rng = np.random.default_rng(seed)
-    curve = _curve(sensor)
+    tones = _tones(sensor)
+    curve = np.clip(np.round(tones * 259), 0, 255).astype(np.uint8)
+    spread = _spread(sensor, tones)
     image = np.empty(light.shape, np.uint8)
     for top in range(0, len(light), STRIP):
-        image[top : top + STRIP] = curve[_noisy(light[top : top + STRIP], sensor, rng)]
+        image[top : top + STRIP] = curve[_noisy(light[top : top + STRIP], spread, sensor.grain, rng)]
     if sensor.sharpening > 0:
         smooth = cv2.GaussianBlur(image, (0, 0), 1.2)
         image = np.asarray(cv2.addWeighted(image, 1 + sensor.sharpening, smooth, -sensor.sharpening, 0))
@@ -116,29 +123,33 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     return np.asarray(decoded), coded.tobytes()
 
 
-def _noisy(light: Array, sensor: Sensor, rng: np.random.Generator) -> Array:
-    """Light with shot and read noise, variance = shot * light + read^2, in steps of the tone curve."""
+def _noisy(light: Array, spread: Array, smear: float, rng: np.random.Generator) -> Array:
+    """Light with noise of this spread (for every step of the tone curve), in steps of the tone curve."""
+    steps = light * np.float32((CURVE_STEPS - 1) / BRIGHTEST)
+    np.clip(steps, 0, CURVE_STEPS - 1, out=steps)
     grain = rng.standard_normal(light.shape, dtype=np.float32)
-    grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), sensor.grain))
-    spread = np.maximum(light, 0)
-    spread *= np.float32(sensor.shot_noise**2)
-    spread += np.float32(sensor.read_noise**2)
-    np.sqrt(spread, out=spread)
-    grain *= spread
-    grain += light
-    grain *= np.float32((CURVE_STEPS - 1) / BRIGHTEST)
-    np.clip(grain, 0, CURVE_STEPS - 1, out=grain)
-    return grain.astype(np.uint16)
+    grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), smear))
+    grain *= spread[steps.astype(np.uint16)]
+    steps += grain
+    np.clip(steps, 0, CURVE_STEPS - 1, out=steps)
+    return steps.astype(np.uint16)
 
 
-def _curve(sensor: Sensor) -> Array:
-    """Linear light to 8 bits: gamma, a mild S and a soft shoulder before white."""
+def _spread(sensor: Sensor, tones: Array) -> Array:
+    """The noise at every step of the tone curve, in such steps: shot, read and what stays of both."""
+    light = np.linspace(0, BRIGHTEST, CURVE_STEPS)
+    raw = np.hypot(sensor.shot_noise * np.sqrt(light), sensor.read_noise) * (CURVE_STEPS - 1) / BRIGHTEST
+    even = sensor.even_noise / np.maximum(np.gradient(tones), FLATTEST)
+    return np.asarray(np.hypot(raw, even).astype(np.float32))
+
+
+def _tones(sensor: Sensor) -> Array:
+    """Linear light to brightness: gamma, a mild S and a soft shoulder before white."""
     x = np.linspace(0, BRIGHTEST, CURVE_STEPS)
     shoulder = np.where(x < 0.8, x, 0.8 + 0.2 * (1 - np.exp(-(x - 0.8) / 0.2)))
     y = np.clip(shoulder, 0, 1) ** (1 / sensor.gamma)
     y = y + sensor.contrast * (y * y * (3 - 2 * y) - y)
-    y = sensor.lift + (1 - sensor.lift) * y
-    return np.asarray(np.clip(np.round(y * 259), 0, 255).astype(np.uint8))
+    return np.asarray(sensor.lift + (1 - sensor.lift) * y)
 
 
 def _blurred(light: Array, sensor: Sensor, scale: float) -> Array:

@@ -35,7 +35,7 @@ class TableTop:
 
 def random_table(rng: np.random.Generator, kind: str | None = None) -> TableTop:
     """A table of this kind, or of any."""
-    kind = kind or str(rng.choice(TABLES, p=[0.24, 0.2, 0.1, 0.08, 0.12, 0.16, 0.1]))
+    kind = kind or str(rng.choice(TABLES, p=[0.32, 0.24, 0.08, 0.07, 0.08, 0.1, 0.11]))
     hue = float(rng.random())
     h, s, v = {
         "light wood": (rng.uniform(0.055, 0.12), rng.uniform(0.25, 0.62), rng.uniform(0.55, 0.85)),
@@ -58,7 +58,7 @@ def random_table(rng: np.random.Generator, kind: str | None = None) -> TableTop:
         second=second,
         turn=float(rng.choice([0, 90]) + rng.normal(0, 6) if rng.random() < 0.8 else rng.uniform(0, 180)),
         coarse=float(rng.lognormal(0, 0.35)),
-        contrast=float(rng.uniform(0.4, 1.6)),
+        contrast=float(rng.lognormal(np.log(0.35), 0.6)),
         gloss=(broad, sharp),
         seed=int(rng.integers(2**31)),
     )
@@ -77,7 +77,7 @@ def _wood(top: TableTop, rng: np.random.Generator) -> tuple[Array, Array]:
     bend = noise(rng, shape, 700, 160) * 22 + noise(rng, shape, 240, 70) * 5
     across = np.arange(HIGH, dtype=np.float32)[:, None] + bend
     rings = np.sin(across / (7 * k)) * 0.35 + np.sin(across / (2.3 * k) + noise(rng, shape, 300, 9)) * 0.3
-    fine = noise(rng, shape, 60, 1.6) * 0.45 + noise(rng, shape, 14, 1.0) * 0.35
+    fine = noise(rng, shape, 90, 3.2) * 0.45 + noise(rng, shape, 14, 1.0) * 0.12
     plank = np.zeros(shape, np.float32)
     if rng.random() < 0.45:
         width = float(rng.uniform(70, 180))
