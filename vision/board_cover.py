@@ -22,16 +22,19 @@ PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside
 # them looks right a thin line may be lost in blur, so more are asked for.
 STRANGE_PARTS, PLAIN_PARTS = 2, 5
 # Logarithms of a cell's paper against its surroundings: clean photos have up to 0.14 and 0.06, but for the
-# shadows of cups, which are up to 0.9 darker and let all lines show.
-UNLIKE_LEVEL, UNLIKE_TINT = 1.2, 0.12
+# shadows of cups, which are up to 0.9 darker and let all lines show. A shadow keeps the light of the room and
+# takes a lamp's, whose tint is another: of each share of the light that it takes so much is tint.
+UNLIKE_LEVEL, UNLIKE_TINT, SHADE_TINT = 1.2, 0.12, 0.35
 
 
 def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) -> bool:
     """Whether a hand or a thing hides part of the board; `chips` says which discs are chips."""
     around = _around(discs.paper)
     off = np.log(discs.paper + 1e-3) - np.log(around + 1e-3)
-    tint = off - off.mean(axis=2, keepdims=True)
-    if np.abs(off).max() > UNLIKE_LEVEL or np.abs(tint).max() > UNLIKE_TINT:
+    level = off.mean(axis=2)
+    tint = np.abs(off - level[:, :, None]).max(axis=2)
+    shade = 1 - np.exp(np.minimum(level, 0))
+    if np.abs(off).max() > UNLIKE_LEVEL or (tint > UNLIKE_TINT + SHADE_TINT * shade).any():
         return True
     return _lines_are_hidden(table, board, discs.middles[chips], around[:, :, 1])
 

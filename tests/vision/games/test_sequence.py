@@ -11,6 +11,7 @@ from support.painter.paint import paint, random_scene
 
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
+from vision.beside import look_beside
 from vision.board_search import find_board
 from vision.card_marks import marks_of_a_card
 from vision.card_views import CARD_MM, VIEW_PPM
@@ -181,6 +182,17 @@ def test_the_shadow_of_a_cup_covers_nothing_and_is_surely_no_chip() -> None:
         assert sighting.best == chip or not sighting.sure
 
 
+def test_a_lamps_shadow_may_have_another_tint_than_its_light() -> None:
+    picture = picture_of(SAMPLES[0])
+    table = table_in(picture)
+    board = find_board(table, flatten(table))
+    assert board is not None
+    x, y = table.camera.to_pixel(board.to_table(cell_middles()[[51]]))[0].round().astype(int).tolist()
+    shade = cv2.circle(np.zeros(picture.shape[:2], np.float32), (x, y), 90, 1.0, -1)
+    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), 15))[:, :, None] * (0.28, 0.21, 0.18)
+    assert reading_of(np.asarray(picture * (1 - shade), np.uint8)).seen is not None
+
+
 def test_a_board_is_found_where_two_markers_leave_its_far_side_open() -> None:
     scene = random_scene("sequence", 61064, cover=None, clutter=())
     reading = reading_of(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
@@ -219,7 +231,7 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> Non
     cv2.rectangle(flat.view, (x - 40, y - 60), (x + 40, y + 60), white.tolist(), -1)
     for place in (-1, 0, 1) if printed else ():
         cv2.circle(flat.view, (x + 10 * place, y + 13 * place), 3, (40, 40, 40), -1)
-    assert marks_of_a_card(table, flat, board, paper) == printed
+    assert marks_of_a_card(look_beside(table, flat, board, paper)) == printed
 
 
 @pytest.mark.parametrize(("sides", "sure"), [((64.0, 92.0), True), ((80.0, 82.0), False)])
