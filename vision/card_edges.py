@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beside import Beside
 from vision.card_views import CARD_MM
-from vision.flat_table import FlatTable, free_table
+from vision.flat_table import FLAT_PPM, FlatTable
 from vision.loose_cards import Rectangle
 from vision.squareboard import Board, smooth_map
 from vision.table import Table
@@ -13,7 +14,13 @@ from vision.table import Table
 Points = NDArray[np.float64]
 
 EDGE_PPM = 0.8
-MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
+WINDOW_PX = 45  # of the view of the table, 112 mm: a card fits in
+# Times what is around it: what paper sends at least. Cards that only their edges told, 24 of them on tables
+# as white as they are, had 1.2 to 4.7 in their middle.
+STANDS_OUT = 1.15
+LEAST_WHITE = 0.3  # of paper's light, in a shadow too
+BRIGHTEST = 9.0  # of paper's light: nothing is
+ROOM_PX = 10  # of that view, 25 mm, from print to the edge of its card
 LEAST_EDGE_MM, MOST_EDGE_MM = 12.0, 94.0
 MOST_EDGES, MOST_RECTANGLES = 400, 60  # that are looked at: a patterned cloth has thousands
 PARALLEL = 0.06  # sine of the angle between two edges of one card
@@ -21,22 +28,45 @@ OFF_MM = 2.5  # how far the distance of two edges may be from a card's
 LOST_MM = 26.0  # of an edge's length that rounded corners, blur and print may hide
 
 
-def find_edges(table: Table, flat: FlatTable, board: Board) -> Points:
-    """Straight edges beside the board, n x 2 ends x table mm, with the brighter side on the right."""
-    half = flat.half
-    where = smooth_map(table, Board(np.zeros(2), 0.0), half, EDGE_PPM)
-    where = (where + 0.5) * np.float32(flat.fine.shape[1] / table.picture.shape[1]) - 0.5
-    view = cv2.remap(flat.fine, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
-    free = free_table(table, board, half, (view.shape[0], view.shape[1]), (EDGE_PPM, MARKER_ROOM))
-    view[~free] = int(np.median(view[free]))  # the board is full of edges that are no card's
-    segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD, 1.0).detect(view)[0]
-    if segments is None:
-        return np.empty((0, 2, 2))
-    ends = (segments.reshape(-1, 2, 2).astype(np.float64) + 0.5) / EDGE_PPM - half
-    length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    places = ((ends.mean(axis=1) + half) * EDGE_PPM).astype(int)
-    inside = free[places[:, 1].clip(0, view.shape[0] - 1), places[:, 0].clip(0, view.shape[1] - 1)]
-    return np.asarray(ends[inside & (length > LEAST_EDGE_MM) & (length < MOST_EDGE_MM)])
+def find_edges(table: Table, flat: FlatTable, beside: Beside) -> Points:
+    """Straight edges where a card may lie, n x 2 ends x table mm, with the brighter side on the right."""
+    detector = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD, 1.0)
+    scale = np.float32(flat.fine.shape[1] / table.picture.shape[1])
+    found = [np.empty((0, 2, 2))]
+    for left, top, wide, high in _boxes(beside):
+        size = np.array([wide, high]) / FLAT_PPM
+        corner = np.array([left, top]) / FLAT_PPM - beside.half
+        where = (smooth_map(table, Board(corner + size / 2, 0.0), size / 2, EDGE_PPM) + 0.5) * scale - 0.5
+        view = cv2.remap(flat.fine, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
+        part = beside.free[top : top + high, left : left + wide].astype(np.uint8)
+        free = cv2.resize(part, view.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
+        view[~free] = int(np.median(view[free]))  # the board is full of edges that are no card's
+        segments = detector.detect(view)[0]
+        if segments is None:
+            continue
+        ends = segments.reshape(-1, 2, 2).astype(np.float64) + 0.5
+        x, y = ends.mean(axis=1).astype(int).T
+        length = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1) / EDGE_PPM
+        fits = (length > LEAST_EDGE_MM) & (length < MOST_EDGE_MM)
+        fits &= free[y.clip(0, free.shape[0] - 1), x.clip(0, free.shape[1] - 1)]
+        found.append(ends[fits] / EDGE_PPM + corner)
+    return np.concatenate(found)
+
+
+def _boxes(beside: Beside) -> list[tuple[int, int, int, int]]:
+    """Left, top, width and height, in pixels of the view, of places where a card may lie.
+
+    Paper is brighter than what is around it, or, on a table as bright, than the print around it.
+    """
+    soft = cv2.blur(beside.white, (3, 3))
+    window = np.ones((WINDOW_PX, WINDOW_PX), np.uint8)
+    lowest = cv2.erode(np.where(beside.free, soft, BRIGHTEST).astype(np.float32), window)
+    level = cv2.dilate(np.where(lowest < BRIGHTEST, lowest, 0).astype(np.float32), window)
+    bright = beside.free & (soft > LEAST_WHITE) & (soft > STANDS_OUT * level)
+    solid = cv2.morphologyEx(bright.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    grown = cv2.dilate(solid, np.ones((2 * ROOM_PX + 1, 2 * ROOM_PX + 1), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(grown)
+    return [(int(x), int(y), int(wide), int(high)) for x, y, wide, high, _ in stats[1:]]
 
 
 def rectangles(edges: Points) -> list[Rectangle]:

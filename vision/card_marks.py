@@ -4,10 +4,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat_table import FLAT_PPM, FlatTable, free_table
-from vision.loose_cards import MARKER_ROOM, whiteness
-from vision.squareboard import Board
-from vision.table import Table
+from vision.beside import Beside
+from vision.flat_table import FLAT_PPM
 
 WHITE = 0.5  # of paper's light: darker tables show a card's edges
 MARK_PX = 11  # marks are narrower than 27 mm
@@ -18,12 +16,11 @@ LONG_MM, SHORT_MM = (58.0, 100.0), 78.0  # from one index to the other, and acro
 INK_MM2 = (80.0, 2600.0)  # of marks: two indices with an ace's pip, and a court figure
 
 
-def marks_of_a_card(table: Table, flat: FlatTable, board: Board, paper: NDArray[np.float32]) -> bool:
-    """Whether there are marks that may be a card's; `paper` is the light of the board's cells."""
-    white = whiteness(flat.view, board, paper, flat.half)
+def marks_of_a_card(beside: Beside) -> bool:
+    """Whether there are marks that may be a card's."""
+    white = beside.white
     around = cv2.morphologyEx(white, cv2.MORPH_CLOSE, np.ones((MARK_PX, MARK_PX), np.uint8))
-    free = free_table(table, board, flat.half, flat.view.shape[:2], (FLAT_PPM, MARKER_ROOM))
-    free = cv2.erode(free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
+    free = cv2.erode(beside.free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
     dark = white < DARKER * around
     bare = cv2.blur((~dark).astype(np.float32), (AROUND_PX, AROUND_PX)) > MOSTLY
     marks = free & (around > WHITE) & dark & bare

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo import Picture
-from vision.squareboard import BOARD_MM, Board, half_table, smooth_map
+from vision.squareboard import Board, half_table, smooth_map
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -16,7 +16,6 @@ Grey = NDArray[np.float32]
 SEARCH_WIDTH = 1152  # pixels of the picture in which thin lines are looked for: a printed one is a pixel wide
 LINE_PX = 5  # dark lines up to this width are seen there, wider ones are no lines
 FLAT_PPM = 0.4
-BOARD_MARGIN_MM = 3.0
 STEP_PX = 8  # of the view, between places for which the camera is asked
 
 
@@ -48,22 +47,3 @@ def flatten(table: Table) -> FlatTable:
     depth = cv2.remap(dark, x, y, cv2.INTER_LINEAR).astype(np.float32)
     lines = depth / np.maximum(depth + view[:, :, 1], 1)
     return FlatTable(np.asarray(fine, np.uint8), view, np.asarray(lines, np.float32), half)
-
-
-def free_table(
-    table: Table, board: Board, half: Points, shape: tuple[int, int], scale: tuple[float, float]
-) -> NDArray[np.bool_]:
-    """Where neither the board nor a marker lies, in a view of the whole table.
-
-    The scale is in pixels a mm, and by how much a marker is more than its black square.
-    """
-    ppm, room = scale
-    free = np.ones(shape, np.uint8)
-    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
-    polygons = [board.to_table(frame)]
-    for corners in table.markers.values():
-        flat = table.camera.to_mm(corners)
-        polygons.append(flat.mean(axis=0) + (flat - flat.mean(axis=0)) * room)
-    for polygon in polygons:
-        cv2.fillPoly(free, [((polygon + half) * ppm).round().astype(np.int32)], 0)
-    return np.asarray(free > 0)

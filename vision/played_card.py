@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
+from vision.beside import look_beside
 from vision.card_corners import corner_peeps_out
 from vision.card_edges import find_edges, rectangles
 from vision.card_marks import marks_of_a_card
@@ -62,10 +63,11 @@ def find_played(
 ) -> tuple[Sighting, Outline] | Problem:
     """`paper` is the light of the board's cells. White rectangles are looked for first, then edges."""
     usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
-    sheets = _sheets(table, find_cards(table, flat, board, paper), usual)
+    beside = look_beside(table, flat, board, paper)
+    sheets = _sheets(table, find_cards(beside), usual)
     if sheets:
         return _told(sheets)
-    edges = find_edges(table, flat, board)
+    edges = find_edges(table, flat, beside)
     guesses = _sheets(table, _likeliest(table, rectangles(edges), usual), usual)
     told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
     if told:
@@ -76,7 +78,7 @@ def find_played(
         return _told(whole[:1])
     if hidden or corner_peeps_out(table, board, edges, usual):
         return HAND_ON_CARD
-    return none_played(find_strangers(table, flat, board), marks_of_a_card(table, flat, board, paper))
+    return none_played(find_strangers(table, beside), marks_of_a_card(beside))
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:

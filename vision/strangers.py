@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.flat_table import FLAT_PPM, FlatTable, free_table
-from vision.squareboard import BOARD_MM, Board
+from vision.beside import Beside
+from vision.flat_table import FLAT_PPM
+from vision.squareboard import BOARD_MM
 from vision.table import Table
 
 SHADES, TINTS = 10, 5  # steps of Lab codes within which colours are one
@@ -16,7 +17,6 @@ STEPS = [(np.arange(256) // step).astype(np.uint8) for step in (SHADES, TINTS, T
 COUNTED = 2  # every so many pixels across and down are counted
 BLOCKS = (10, 6)  # into which the table is parted, across and down
 COMMON = 0.22  # of these parts show a colour that is the table's own
-MARKER_ROOM = 1.5  # of a marker's black square: with its white margin and the margin's edge
 OPEN_PX = 7  # things narrower than 17 mm are left out
 BORDER = 0.015  # of the picture: what is seen nearer to its border touches it
 LEAST_MM2 = 1600.0  # the opening of a small cup; less cannot hide a card
@@ -41,13 +41,13 @@ class Stranger:
     sides_mm: tuple[float, float]
 
 
-def find_strangers(table: Table, flat: FlatTable, board: Board) -> list[Stranger]:
+def find_strangers(table: Table, beside: Beside) -> list[Stranger]:
     """All that have a sharper outline than the table's own pattern."""
-    view = np.asarray(cv2.blur(flat.view, (3, 3)), np.uint8)
-    half = flat.half
+    view = np.asarray(cv2.blur(beside.view, (3, 3)), np.uint8)
+    half, board = beside.half, beside.board
     shape = (view.shape[0], view.shape[1])
     inside = _inside(table, half, shape)
-    free = free_table(table, board, half, shape, (FLAT_PPM, MARKER_ROOM)) & inside
+    free = beside.free & inside
     mask = (free & _rare(view, free)).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN_PX, OPEN_PX), np.uint8)), np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)

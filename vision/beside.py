@@ -1,0 +1,62 @@
+"""The table beside a board: where neither the board nor a marker lies, and how white it is there."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.flat_table import FLAT_PPM, FlatTable
+from vision.photo import Picture
+from vision.squareboard import BOARD_MM, UNIT_MM, Board, cell_middles
+from vision.table import Table
+
+Points = NDArray[np.float64]
+Grey = NDArray[np.float32]
+
+BOARD_MARGIN_MM = 3.0
+MARKER_ROOM = 1.4  # of a marker's black square: with its white margin and the margin's edge
+EXTRAPOLATE = 0.5  # log: how much brighter or darker than on the board the light may be beside it
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A view (BGR, FLAT_PPM pixels a mm), half its size in mm, where it is free, and its whiteness."""
+
+    view: Picture
+    half: Points
+    free: NDArray[np.bool_]
+    white: Grey  # in parts of what paper would send there
+    board: Board
+
+
+def look_beside(table: Table, flat: FlatTable, board: Board, paper: Grey) -> Beside:
+    """`paper` is the light of the board's cells."""
+    free = np.ones(flat.view.shape[:2], np.uint8)
+    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
+    polygons = [board.to_table(frame)]
+    for corners in table.markers.values():
+        on_table = table.camera.to_mm(corners)
+        polygons.append(on_table.mean(axis=0) + (on_table - on_table.mean(axis=0)) * MARKER_ROOM)
+    for polygon in polygons:
+        cv2.fillPoly(free, [((polygon + flat.half) * FLAT_PPM).round().astype(np.int32)], 0)
+    return Beside(flat.view, flat.half, free > 0, _whiteness(flat, board, paper), board)
+
+
+def _whiteness(flat: FlatTable, board: Board, paper: Grey) -> Grey:
+    """How white each pixel is, in parts of what paper sends there if the board's light falls off evenly."""
+    view, half = flat.view, flat.half
+    tint = np.median(paper.reshape(-1, 3), axis=0)
+    even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel
+    codes = np.searchsorted(LIGHT, even).clip(0, 255).astype(np.uint8)
+    blue, green, red = cv2.split(cv2.LUT(view, codes.reshape(256, 1, 3)))
+    light = cv2.LUT(cv2.min(cv2.min(blue, green), red), LIGHT)
+    level = np.log(np.maximum(paper.max(axis=2).ravel(), 1e-3))
+    places = board.to_table(cell_middles()) / UNIT_MM
+    slopes = np.linalg.lstsq(np.column_stack([np.ones(len(places)), places]), level, rcond=None)[0]
+    x, y = np.meshgrid(np.linspace(-half[0], half[0], 25), np.linspace(-half[1], half[1], 15))
+    field = slopes[0] + (x * slopes[1] + y * slopes[2]) / UNIT_MM
+    field = np.exp(np.clip(field, level.min() - EXTRAPOLATE, level.max() + EXTRAPOLATE)).astype(np.float32)
+    wide = cv2.resize(field, (view.shape[1], view.shape[0]), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(light, wide), np.float32)
