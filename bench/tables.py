@@ -16,8 +16,7 @@ from support.stress import moved
 from bench.eyes_photos import SWITCHES
 from engine.games import game_ids
 from vision.edges import LIGHT
-from vision.light import measure
-from vision.markers import SQUARES, pattern
+from vision.light import SAMPLES, measure
 from vision.photo import Picture
 from vision.table import Table, find
 
@@ -25,6 +24,7 @@ PHOTOS = 200
 FIRST_SEED = 50_000
 ROUNDS = 5
 QUALITY = 92  # of the file that a photo is timed against after a switch
+PAPER_RINGS = np.array([1.11, 1.19])  # of the black square; the light was measured at 1.15
 WANTED = {4: "0.4 and 1.0", 3: "-", 2: "1.0 and 3.0"}
 
 
@@ -105,27 +105,21 @@ def _read(jpeg: bytes) -> Picture:
 
 
 def _tint(table: Table) -> float:
-    """How far blue, green and red of the paper are apart after balancing, mean of the markers' white squares.
+    """How far blue, green and red of the markers' paper are apart after balancing.
 
-    Not the margins: by them the light was measured. Not rounded to codes, where paper near a lamp burns out.
+    The paper is looked at between and beside the spots by which the light was measured. Not in the white
+    squares, where JPEG mixes the colour of nine pixels with that of the black around them; not rounded to
+    codes, where paper near a lamp burns out.
     """
     lamp = measure(table)
-    size = 8 * SQUARES
-    square = np.array([[0, 0], [size, 0], [size, size], [0, size]], np.float32) - 0.5
-    papers = []
-    for marker, corners in table.markers.items():
-        flat = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
-        seen = (LIGHT[cv2.warpPerspective(table.picture, flat, (size, size))] - lamp.ink) / (
-            lamp.paper - lamp.ink
-        )
-        white = [
-            seen[8 * row + 3 : 8 * row + 5, 8 * column + 3 : 8 * column + 5].mean(axis=(0, 1))
-            for row, blacks in enumerate(pattern(marker))
-            for column, black in enumerate(blacks)
-            if not black
-        ]
-        papers.append(np.mean(white, axis=0))
-    paper = np.mean(papers, axis=0)
+    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 1, 4, 2)
+    middles = corners.mean(axis=2, keepdims=True)
+    rings = middles + (corners - middles) * PAPER_RINGS[:, None, None]
+    ways = (np.arange(SAMPLES) + 0.5)[:, None] / SAMPLES
+    spots = rings[..., None, :] * (1 - ways) + np.roll(rings, -1, axis=2)[..., None, :] * ways
+    where = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(1, -1, 2).astype(np.float32)
+    seen = LIGHT[cv2.remap(table.picture, where[..., 0], where[..., 1], cv2.INTER_LINEAR)]
+    paper = ((seen - lamp.ink) / (lamp.paper - lamp.ink)).mean(axis=(0, 1))
     return float((paper.max() - paper.min()) / paper.mean())
 
 
