@@ -21,6 +21,7 @@ FLATTEST = 1e-4  # slope of the tone curve near white, a step; below it noise wo
 UNSEEN = 0.003  # light that no 8-bit picture shows
 USUAL = 0.75  # share of photos from a camera of today
 STRIP = 64  # rows that are developed at a time, to stay in the processor's cache
+GRAIN_ROWS = 5 * STRIP  # of noise, of which every strip takes some: drawing it for every pixel takes long
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,13 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     tones = _tones(sensor)
     curve = np.clip(np.round(tones * 259), 0, 255).astype(np.uint8)
     spread = _spread(sensor, tones)
+    grain = rng.standard_normal((GRAIN_ROWS, *light.shape[1:]), dtype=np.float32)
+    grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), sensor.grain))
     image = np.empty(light.shape, np.uint8)
     for top in range(0, len(light), STRIP):
-        image[top : top + STRIP] = curve[_noisy(light[top : top + STRIP], spread, sensor.grain, rng)]
+        strip = light[top : top + STRIP]
+        first = int(rng.integers(GRAIN_ROWS - STRIP))
+        image[top : top + STRIP] = curve[_noisy(strip, grain[first : first + len(strip)], spread)]
     if sensor.sharpening > 0:
         smooth = cv2.GaussianBlur(image, (0, 0), 1.2)
         image = np.asarray(cv2.addWeighted(image, 1 + sensor.sharpening, smooth, -sensor.sharpening, 0))
@@ -123,14 +128,11 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     return np.asarray(decoded), coded.tobytes()
 
 
-def _noisy(light: Array, spread: Array, smear: float, rng: np.random.Generator) -> Array:
-    """Light with noise of this spread (for every step of the tone curve), in steps of the tone curve."""
+def _noisy(light: Array, grain: Array, spread: Array) -> Array:
+    """Light with grain of this spread (for every step of the tone curve), in steps of the tone curve."""
     steps = light * np.float32((CURVE_STEPS - 1) / BRIGHTEST)
     np.clip(steps, 0, CURVE_STEPS - 1, out=steps)
-    grain = rng.standard_normal(light.shape, dtype=np.float32)
-    grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), smear))
-    grain *= spread[steps.astype(np.uint16)]
-    steps += grain
+    steps += grain * spread[steps.astype(np.uint16)]
     np.clip(steps, 0, CURVE_STEPS - 1, out=steps)
     return steps.astype(np.uint16)
 
