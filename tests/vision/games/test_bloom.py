@@ -14,7 +14,7 @@ from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
 from vision import suns
 from vision.bodies import Stone
-from vision.games import bloom, bloom_rows
+from vision.games import bloom, bloom_odds, bloom_rows
 from vision.photo import load
 from vision.reading import Reading
 from vision.table import Table, find
@@ -50,6 +50,16 @@ def rows_of(*stones: Sighting) -> object:
 def test_a_sample_photo_reads_exactly_and_without_doubt(name: str) -> None:
     reading = read(load(PHOTOS / f"{name}.jpg"))
     truth = json.loads((PHOTOS / f"{name}.truth.json").read_text())
+    assert state_of(reading) == truth["state"]
+    assert reading.seen is not None
+    assert all(sighting.sure for sighting in reading.seen.sightings)
+
+
+def test_a_dim_and_noisy_photo_reads_without_doubt() -> None:
+    picture = np.asarray(load(PHOTOS / "bloom-hand-0.jpg"))
+    grain = np.random.default_rng(1).normal(0, 20, picture.shape)
+    reading = read(np.clip(0.35 * picture + 5 + grain, 0, 255).astype(np.uint8))
+    truth = json.loads((PHOTOS / "bloom-hand-0.truth.json").read_text())
     assert state_of(reading) == truth["state"]
     assert reading.seen is not None
     assert all(sighting.sure for sighting in reading.seen.sightings)
@@ -110,7 +120,7 @@ def test_an_arm_over_the_stones_is_refused() -> None:
 
 
 def test_the_same_number_twice_is_doubt_on_both() -> None:
-    twins = bloom._unique([stone("17", 0.0), stone("17", 200.0)])
+    twins = bloom_odds.unique([stone("17", 0.0), stone("17", 200.0)])
     assert [twin.sure for twin in twins] == [False, False]
 
 

@@ -1,0 +1,34 @@
+"""Noise is measured on the markers' black borders, and taken out only where it drowns print."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.noise import QUIET, noise, quieted
+from vision.photo import load
+from vision.table import Table, find
+
+PHOTO = Path(__file__).parents[1] / "photos" / "bloom" / "bloom-hand-0.jpg"
+CONTRAST = 164  # code levels between the paper and the ink of its markers
+
+
+def noisy(deviation: float) -> Table:
+    picture = np.asarray(load(PHOTO))
+    grain = np.random.default_rng(7).normal(0, deviation, picture.shape)
+    table = find(np.clip(picture + grain, 0, 255).astype(np.uint8))
+    assert isinstance(table, Table)
+    return table
+
+
+def test_noise_is_told_as_a_share_of_the_contrast_of_paper_and_ink() -> None:
+    assert noise(noisy(16.0)) == pytest.approx(16 / CONTRAST, rel=0.1)
+
+
+def test_a_photo_with_little_noise_stays_as_it_is() -> None:
+    table = noisy(8.0)
+    assert quieted(table) is table
+
+
+def test_of_much_noise_little_is_left() -> None:
+    assert noise(quieted(noisy(25.0))) < QUIET

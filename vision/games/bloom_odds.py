@@ -1,0 +1,102 @@
+"""What the numbers of bloom's stones are likely to be, after flowers and the other stones have spoken."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.games.bloom.pieces import FLOWERS, JOKER
+from engine.observation import NOTHING, Sighting
+
+Odds = dict[str, float]
+
+LIKELY_NUMBER = 0.4  # odds of a number that proves a stone beside another one
+CLAIMED, CLAIMED_TOO = 0.3, 0.9  # odds at which another stone wants the same number, and surely does
+UNUSUAL = 5.0  # of 27 such painted prints 4 were read wrong, none of them surely when this is counted in
+NOT_UNIQUE = (JOKER, NOTHING)
+MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
+MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
+DOUBTFUL_SUN = 0.8  # odds of a sun without clear rays on clear lacquer
+COIN = 0.6  # odds of no stone where no body shows around such a sun
+
+
+def anything() -> Odds:
+    """The odds of a dark body with print that nobody can read: no stone as likely as any stone."""
+    readings = [*(str(number) for number in FLOWERS), JOKER]
+    return {NOTHING: 0.5, **dict.fromkeys(readings, 0.5 / len(readings))}
+
+
+def joker(is_clear: bool, has_body: bool) -> Odds:
+    """A sun whose lacquer or rays do not show may be a blurred number, or another yellow disc: a coin."""
+    if is_clear:
+        return {JOKER: 1.0}
+    likely, nothing = (DOUBTFUL_SUN, (1 - DOUBTFUL_SUN) / 2) if has_body else (1 - COIN, COIN)
+    numbers = dict.fromkeys(map(str, FLOWERS), (1 - likely - nothing) / len(FLOWERS)) if has_body else {}
+    return {JOKER: likely, NOTHING: nothing, **numbers}
+
+
+def weighed(odds: Mapping[int, float], marks: Mapping[int, float]) -> Odds:
+    """The odds after the flowers have spoken; a number whose flowers are not the table's stays in doubt."""
+    count = max(marks, key=marks.__getitem__)
+    odds = _as_a_number(odds) if FLOWERS[max(odds, key=odds.__getitem__)] == count else odds
+    raw = {number: p * (1.0 if FLOWERS[number] == count else MISCOUNTED) for number, p in odds.items()}
+    total = sum(raw.values())
+    heard = {str(number): p / total for number, p in raw.items()}
+    best = max(heard, key=heard.__getitem__)
+    if FLOWERS[int(best)] != count and heard[best] > MOST_AGAINST_TABLE:
+        return capped(heard, best, MOST_AGAINST_TABLE)
+    return heard
+
+
+def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:
+    """The odds without what they give to all numbers alike, which speaks for no number at all: a number
+    stands above its flowers. What speaks for another number counts more, as such prints are unusual."""
+    best = max(odds, key=odds.__getitem__)
+    if odds[best] < LIKELY_NUMBER or len(odds) < len(FLOWERS):
+        return odds
+    least = min(odds.values())
+    rest = {n: (p - least) * (1 if n == best else UNUSUAL) for n, p in odds.items() if p > least}
+    total = sum(rest.values())
+    return {number: p / total for number, p in rest.items()}
+
+
+def spread(odds: Mapping[int, float], trust: float) -> Odds:
+    """The odds where more is printed than a stone shows, or nothing that is read: any number, or no stone."""
+    each = (1 - trust) / 2 / len(FLOWERS)
+    wide = {str(number): trust * odds.get(number, 0.0) + each for number in FLOWERS}
+    return {**wide, NOTHING: (1 - trust) / 2}
+
+
+def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
+    """Odds in which the best reading has no more than `most`; the rest goes to the others."""
+    rest = sum(p for reading, p in odds.items() if reading != best)
+    if rest <= 0:
+        return {best: most, NOTHING: 1 - most}
+    scale = (1 - most) / rest
+    return {reading: most if reading == best else p * scale for reading, p in odds.items()}
+
+
+def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
+    """Every number lies on the table once: what one stone surely is, the others are not."""
+    result = list(sightings)
+    for index, one in enumerate(sightings):
+        if one.best in NOT_UNIQUE:
+            continue
+        others = [other for other in sightings if other is not one]
+        claimed = max((other.odds.get(one.best, 0.0) for other in others), default=0.0)
+        if claimed < CLAIMED:
+            continue
+        free = {
+            number: p
+            if number in NOT_UNIQUE
+            else p * float(np.prod([1 - other.odds.get(number, 0.0) for other in others]))
+            for number, p in one.odds.items()
+        }
+        total = sum(free.values())
+        if total <= 0 or (claimed >= CLAIMED_TOO and one.odds[one.best] >= CLAIMED_TOO):
+            odds = capped(one.odds, one.best, 0.5)
+        else:
+            odds = {number: p / total for number, p in free.items()}
+            odds = capped(odds, max(odds, key=odds.__getitem__), MOST_AGAINST_TABLE)
+        result[index] = replace(one, odds=odds)
+    return result
