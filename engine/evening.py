@@ -197,7 +197,7 @@ class Evening:
             case Unclear(choices):
                 self._asked = (seen, entry)
                 why = "the look can be explained in several ways; say which one it was"
-                return Said(False, (UNCLEAR,), why, self._status(), choices=choices)
+                return Said(False, (UNCLEAR,), why, self._status(), note=note, choices=choices)
             case Moved():
                 return self._judge(outcome, entry, overruled=overruled, note=note)
 

@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.hindsight import Memory, are_same, catch_up, mend, see_otherwise
 from engine.observation import Sighting
 from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear
-from engine.rivals import MOST_TURNS, Proof, Rival, advance, pending, prove, rivals_of
+from engine.rivals import MOST_TURNS, Proof, Rival, advance, firsts, pending, prove, rivals_of
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -83,30 +83,39 @@ class Recall:
         """What was unclear or misread before, where one of its other explanations explains this look."""
         if not self._may_be_otherwise(outcome):
             return outcome, None
-        proofs = prove(self._game, self._rivals, newest.agreed, newest.seen, newest.entry)
+        rivals = [rival for rival in self._rivals if not (rival.back and isinstance(outcome, Unclear))]
+        proofs = prove(self._game, rivals, newest.agreed, newest.seen, newest.entry)
         if not proofs:
             return outcome, None
         best, is_open = proofs[0], not any(proof.rival.back for proof in proofs)
-        if isinstance(outcome, Moved) and is_open and any(isinstance(p.outcome, Unchanged) for p in proofs):
-            return outcome, None  # the same table once more, seen better
+        is_first = not any(rival.is_pending for rival in rivals)
+        if is_open and is_first and self._is_same_table(outcome, proofs):
+            return outcome, None
         if isinstance(outcome, Moved) and not is_open and outcome.fit > best.rival.odds * best.fit:
             return outcome, None
         if best.odds >= CLEAR or (is_open and self._are_alike(proofs, newest)):
             return best.outcome, best.rival
         if is_open:
             self._rivals = tuple(pending(self._game, proofs))
-            return Unclear(tuple(Choice(proof.rival.first, proof.odds) for proof in proofs)), None
+            is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
+            return (outcome if is_none else Unclear(firsts(self._rivals), 1.0)), None
         return outcome, None
 
     def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
         """Does a look leave doubt about earlier ones?"""
+        is_open = any(not rival.back for rival in self._rivals)
         if isinstance(outcome, Moved):
-            is_open = any(not rival.back for rival in self._rivals)
             return bool(outcome.doubts) or (is_open and self._is_shared(outcome))
-        return isinstance(outcome, TableChanged)
+        return isinstance(outcome, TableChanged) or (is_open and isinstance(outcome, Unclear))
+
+    def _is_same_table(self, outcome: Outcome[Any], proofs: Sequence[Proof]) -> bool:
+        """Does the look that left the question open show the same table once more, perhaps seen better?"""
+        return isinstance(outcome, Moved | Unclear) and any(proof.is_same_table for proof in proofs)
 
     def _are_alike(self, proofs: Sequence[Proof], newest: Memory) -> bool:
         """Do all lead to the same open table, so that it does not matter which one is the true one?"""
+        if any(isinstance(proof.outcome, Unclear) for proof in proofs):
+            return False
         tables = [
             (
                 self._game.status(proof.rival.state),

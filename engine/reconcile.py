@@ -21,7 +21,7 @@ CHANGED = 0.001
 CLEAR = 0.99
 # Where all explanations break the same rule and none is to count, nothing hangs on which one it was.
 CLEAR_ENOUGH = 0.9
-WORTH_ASKING = 0.01  # what is less likely is no choice for the players
+WORTH_ASKING = 0.01  # what is less likely is no choice for the players, but the likeliest legal one always is
 TOLD = "told"  # the field of an entry that says: so it was, as the players tell it, whatever the look shows
 # A piece that has come or gone by such odds is not talked away, though no event explains it.
 PLAIN = 0.8
@@ -60,9 +60,10 @@ class Moved(Generic[E]):
 
 @dataclass(frozen=True, slots=True)
 class Unclear(Generic[E]):
-    """A near tie: the players are asked, likeliest first."""
+    """A near tie: the players are asked, likeliest first; `fit` is how well all of them go with the look."""
 
     choices: tuple[Choice[E], ...]
+    fit: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +102,12 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
         for sum_ in sorted(tally.values(), key=lambda sum_: -sum_.weight)
         if not sum_.finding.places
     )
-    asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
+    legal = next((choice for choice in others if _prior(game, state, Finding(choice.event)) == 1), None)
+    asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING or choice is legal)
     overruled = entry.fields.get("overrule") is True
     needed = CLEAR_ENOUGH if not overruled and _are_refused_alike(game, state, asked) else CLEAR
     if best.weight / total < needed and len(asked) > 1:
-        return Unclear(asked)
+        return Unclear(asked, total)
     if best.finding.event is None:
         return Unchanged(best.view, best.weight)
     return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])

@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Game
 from engine.looks import Entry, View
 from engine.observation import Observation
-from engine.reconcile import Choice, Moved, Outcome, Unchanged, reconcile
+from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, reconcile
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
 # more takes events back by button.
@@ -41,9 +41,16 @@ class Proof:
     """A rival that explains a look which the agreed table does not, with what was done then."""
 
     rival: Rival
-    outcome: Moved[Any] | Unchanged
+    outcome: Moved[Any] | Unchanged | Unclear[Any]
     fit: float
     odds: float
+
+    @property
+    def is_same_table(self) -> bool:
+        """May nothing have been done since?"""
+        if isinstance(self.outcome, Unclear):
+            return any(choice.event is None for choice in self.outcome.choices)
+        return isinstance(self.outcome, Unchanged)
 
 
 def rivals_of(
@@ -78,7 +85,10 @@ def entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
 def prove(
     game: Game[Any, Any], rivals: Sequence[Rival], agreed: View | None, seen: Observation, entry: Entry
 ) -> list[Proof]:
-    """The rivals that explain a look without doubt, the likeliest first, their odds 1 together."""
+    """The rivals that explain a look, the likeliest first, their odds 1 together.
+
+    What was booked is proved otherwise only by a look without doubt; an open question stays open beside one.
+    """
     proofs = []
     for rival in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
         outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, entry_at(game, rival, entry))
@@ -88,8 +98,13 @@ def prove(
         match outcome:
             case Unchanged(_, fit):
                 proofs.append(Proof(rival, outcome, fit, fit * before))
-            case Moved(event, _, fit, ()) if not game.judge(rival.state, event):
+            case Moved(event, _, fit, ()) if _is_legal(game, rival.state, event):
                 proofs.append(Proof(rival, outcome, fit, fit * before))
+            case Unclear(choices, fit) if not rival.back:
+                legal = tuple(choice for choice in choices if _is_legal(game, rival.state, choice.event))
+                if legal:
+                    fit *= sum(choice.odds for choice in legal)
+                    proofs.append(Proof(rival, Unclear(legal, fit), fit, fit))
             case _:
                 pass
     total = sum(proof.odds for proof in proofs)
@@ -101,9 +116,32 @@ def prove(
 def pending(game: Game[Any, Any], proofs: Sequence[Proof]) -> Iterator[Rival]:
     """The rivals of an open question after one more look that all of them explain."""
     for proof in proofs:
-        rival = replace(proof.rival, odds=proof.odds)
-        if isinstance(proof.outcome, Moved):
-            event = proof.outcome.event
-            after = game.play(rival.state, event).state
-            rival = replace(rival, state=after, instead=(*rival.instead, event))
-        yield rival
+        match proof.outcome:
+            case Unchanged():
+                yield replace(proof.rival, odds=proof.odds)
+            case Moved(event):
+                yield _after(game, proof.rival, event, proof.odds)
+            case Unclear(choices):
+                total = sum(choice.odds for choice in choices)
+                for choice in choices:
+                    yield _after(game, proof.rival, choice.event, proof.odds * choice.odds / total)
+
+
+def firsts(rivals: Sequence[Rival]) -> tuple[Choice[Any], ...]:
+    """What an open question is about, the likeliest first."""
+    odds: dict[str, Choice[Any]] = {}
+    for rival in rivals:
+        known = odds.get(str(rival.first), Choice(rival.first, 0.0))
+        odds[str(rival.first)] = replace(known, odds=known.odds + rival.odds)
+    return tuple(sorted(odds.values(), key=lambda choice: -choice.odds))
+
+
+def _after(game: Game[Any, Any], rival: Rival, event: Any, odds: float) -> Rival:
+    if event is None:
+        return replace(rival, odds=odds)
+    after = game.play(rival.state, event).state
+    return replace(rival, state=after, instead=(*rival.instead, event), odds=odds)
+
+
+def _is_legal(game: Game[Any, Any], state: Any, event: Any) -> bool:
+    return event is None or not game.judge(state, event)
