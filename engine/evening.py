@@ -1,20 +1,20 @@
 """An evening under the camera: look by look, what was done, whether it counts, and how the table stands."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
-from engine.hindsight import Memory
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view, likeliest_view
 from engine.observation import Observation, Sighting
 from engine.recall import Recall
 from engine.reconcile import Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
-from engine.rivals import Rival
+from engine.rivals import Memory, Rival
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
@@ -173,10 +173,17 @@ class Evening:
             evening.undo() if line.get("do") == UNDO else evening.do(line)
         return evening
 
-    def unread(self) -> Said:
-        """The answer to a look that showed nothing: the table stays as it was agreed upon."""
+    def unread(self, glimpsed: Observation | None = None, fields: Fields | None = None) -> Said:
+        """The answer to a look that cannot be relied on: the table stays as it was agreed upon.
+
+        `glimpsed` is what it showed all the same; a later look may tell what was done then.
+        """
         self._first = False
-        self._recall.miss()
+        with suppress(BadField):
+            look = Memory(
+                self.match.state, self._agreed, glimpsed or Observation(()), self._entry(fields or {})
+            )
+            self._recall.miss(look)
         return Said(False, (), "", self._status())
 
     def refuse(self, why: str) -> Said:

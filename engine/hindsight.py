@@ -6,24 +6,14 @@ from itertools import combinations
 from typing import Any
 
 from engine.game import Game
-from engine.looks import Entry, View, is_same_spot
+from engine.looks import is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
 from engine.reconcile import Moved, Unchanged, reconcile
-from engine.rivals import Rival, entry_at
+from engine.rivals import Memory, Rival, at_same_spot, entry_at
 
 # A look in which more places are misread was no look; and with more that differ too much has been done since.
 MOST_MISREAD = 2
 MOST_DIFFERING = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """A look as it came: the table before it, what was seen, and what was entered beside it."""
-
-    state: Any
-    agreed: View | None
-    seen: Observation
-    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +31,7 @@ def catch_up(game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained:
     been done at the first and the newest is `explained` by one event.
     """
     seen = newest.seen
-    before = [_at_same_spot(sighting, puzzle.seen) for sighting in seen.sightings]
+    before = [at_same_spot(sighting, puzzle.seen.sightings) for sighting in seen.sightings]
     usual = game.expect(puzzle.state, puzzle.agreed, seen, puzzle.entry)
     piles, differing = set(), []
     for place, (sighting, then) in enumerate(zip(seen.sightings, before, strict=True)):
@@ -67,6 +57,16 @@ def catch_up(game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained:
         if ways:
             return ways.popitem()[1] if len(ways) == 1 else None
     return None
+
+
+def is_misread(puzzle: Memory, newest: Memory) -> bool:
+    """Does a piece that was new at an earlier look still lie there, and looks like another one now?"""
+    lay = () if puzzle.agreed is None else puzzle.agreed.sightings
+    return any(
+        then.best != sighting.best and at_same_spot(sighting, lay) is None
+        for sighting in newest.seen.sightings
+        if (then := at_same_spot(sighting, puzzle.seen.sightings)) is not None
+    )
 
 
 def see_otherwise(
@@ -109,7 +109,7 @@ def mend(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newest: Mem
     found = []
     for memory, _ in booked[-1:]:
         for sighting in newest.seen.sightings:
-            then = _at_same_spot(sighting, memory.seen)
+            then = at_same_spot(sighting, memory.seen.sightings)
             if then is not None and NOTHING not in (then.best, sighting.best) and then.best != sighting.best:
                 found.append(see_otherwise(game, booked[-1:], [sighting], newest))
     ways = [hindsight for hindsight in found if hindsight is not None]
@@ -133,10 +133,6 @@ def _with(seen: Observation, before: Sequence[Sighting | None], places: Collecti
         elif then is not None:
             sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
     return Observation(tuple(sightings))
-
-
-def _at_same_spot(sighting: Sighting, seen: Observation) -> Sighting | None:
-    return next((other for other in seen.sightings if is_same_spot(sighting, other)), None)
 
 
 def _doubted(sighting: Sighting, doubts: Sequence[Sighting]) -> Sighting:

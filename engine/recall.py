@@ -5,10 +5,22 @@ from typing import Any
 
 from engine.fields import Fields
 from engine.game import Game
-from engine.hindsight import Memory, are_same, catch_up, mend, see_otherwise
+from engine.hindsight import are_same, catch_up, is_misread, mend, see_otherwise
 from engine.observation import Sighting
-from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear
-from engine.rivals import MOST_TURNS, Proof, Rival, advance, firsts, pending, prove, rivals_of
+from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear
+from engine.rivals import (
+    MOST_TURNS,
+    Memory,
+    Proof,
+    Rival,
+    advance,
+    explain,
+    firsts,
+    glimpse,
+    pending,
+    prove,
+    rivals_of,
+)
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -22,12 +34,13 @@ class Recall:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
-        self._missed = ""  # why a look since the last event may have hidden another one
+        self._hidden = ""  # why a look since the last event may have hidden another one
         self.forget()
 
     def forget(self) -> None:
         """The players have said how it was: nothing is left open."""
         self._rivals: tuple[Rival, ...] = ()
+        self._missed: tuple[Memory, ...] = ()  # looks since the last event that could not be read
         self._puzzle: Memory | None = None  # the last look, if what it showed did not count
         self._changed = False  # no event explained the last look
         self._objections: tuple[Sighting, ...] = ()  # what it showed in place of agreed pieces
@@ -39,14 +52,18 @@ class Recall:
         self.forget()
         self._booked = booked
 
-    def miss(self) -> None:
+    def miss(self, look: Memory) -> None:
         """A look could not be read."""
-        self._puzzle, self._missed = None, UNREAD
+        self._puzzle, self._hidden = None, UNREAD
+        self._missed = (*self._missed, look)[-MOST_TURNS:]
 
     def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
-        outcome, rival = self._by_rivals(newest, outcome)
-        return (outcome, rival) if rival is not None else self._by_hindsight(newest, outcome)
+        for reason in (self._by_glimpses, self._by_rivals, self._by_hindsight):
+            outcome, rival = reason(newest, outcome)
+            if rival is not None:
+                return outcome, rival
+        return outcome, None
 
     def keep(self, look: Memory, outcome: Outcome[Any], *, counts: bool) -> None:
         """Keeps a look, with the table before it, for what later ones may tell about it."""
@@ -55,36 +72,47 @@ class Recall:
         self._puzzle = look if puzzles else None
         self._changed = isinstance(outcome, TableChanged)
         self._objections = ()
+        if counts:
+            self._missed = ()
         match outcome:
             case Moved(event, _, _, doubts, others) if counts:
                 booked = rivals_of(self._game, look.state, others, back=1)
                 self._rivals = (*booked, *advance(self._game, self._rivals, event))
                 self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
-                self._objections, self._missed = doubts, ""
+                self._objections, self._hidden = doubts, ""
             case Unclear(choices) if not any(rival.is_pending for rival in self._rivals):
                 asked = rivals_of(self._game, look.state, choices, back=0)
                 self._rivals = (*(rival for rival in self._rivals if rival.back), *asked)
             case Unchanged():
                 self._rivals = tuple(rival for rival in self._rivals if rival.back)
                 if look.agreed is not None and not is_set_right:
-                    self._missed = UNSEEN
+                    self._hidden = UNSEEN
             case TableChanged():
-                self._missed = UNEXPLAINED
+                self._hidden = UNEXPLAINED
             case _:
                 pass
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
-        if not self._missed or event["do"] == "hand" or not _is_shared(event):
+        if not self._hidden or event["do"] == "hand" or not _is_shared(event):
             return ""
-        return f"a look before {self._missed}: if this was done in two turns, take it back"
+        return f"a look before {self._hidden}: if this was done in two turns, take it back"
+
+    def _by_glimpses(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
+        """What was done at looks that could not be read, where they showed it all the same."""
+        if not self._missed or any(not rival.back for rival in self._rivals):
+            return outcome, None
+        rival = glimpse(self._game, Rival(newest.state, 0, (), 1.0), self._missed, newest)
+        since = explain(self._game, rival, newest)
+        is_done = rival.instead and isinstance(since, Moved | Unclear)
+        return (since, rival) if is_done else (outcome, None)
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was unclear or misread before, where one of its other explanations explains this look."""
         if not self._may_be_otherwise(outcome):
             return outcome, None
         rivals = [rival for rival in self._rivals if not (rival.back and isinstance(outcome, Unclear))]
-        proofs = prove(self._game, rivals, newest.agreed, newest.seen, newest.entry)
+        proofs = prove(self._game, rivals, self._missed, newest)
         if not proofs:
             return outcome, None
         best, is_open = proofs[0], not any(proof.rival.back for proof in proofs)
@@ -129,7 +157,9 @@ class Recall:
     def _by_hindsight(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What an earlier look must have shown, where this one is explained by that and by nothing else."""
         found = None
-        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
+        if self._puzzle is not None and (
+            isinstance(outcome, TableChanged) or self._may_be_two(outcome, newest)
+        ):
             found = catch_up(self._game, self._puzzle, newest, explained=isinstance(outcome, Moved))
         elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
             # Two looks say the same against the one that was believed.
@@ -138,13 +168,16 @@ class Recall:
             found = mend(self._game, self._booked[-1:], newest)
         return (outcome, None) if found is None else (found.outcome, found.rival)
 
-    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
+    def _may_be_two(self, outcome: Outcome[Any], newest: Memory) -> bool:
         """May an event hide another one, of a look that no event explained: told then, or shared now?
 
-        What was refused for a broken rule is rather taken back, and something else laid in its place.
+        What was refused for a broken rule is rather taken back, and something else laid in its place; but not
+        just there.
         """
-        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
+        if not isinstance(outcome, Moved) or self._puzzle is None:
             return False
+        if not self._changed:
+            return self._is_shared(outcome) and is_misread(self._puzzle, newest)
         return self._puzzle.entry.do is not None or self._is_shared(outcome)
 
     def _is_shared(self, outcome: Moved[Any]) -> bool:

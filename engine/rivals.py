@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import Entry, View
-from engine.observation import Observation
+from engine.looks import Entry, View, is_same_spot
+from engine.loose import POSSIBLE
+from engine.observation import Observation, Sighting
 from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, reconcile
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
@@ -14,6 +15,19 @@ from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, reconci
 LEAST_ODDS = 1e-4
 MOST_TURNS = 6
 MOST_RIVALS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """A look as it came: the table before it, what was seen, and what was entered beside it.
+
+    Of a look that could not be read `seen` is what it showed all the same, perhaps nothing.
+    """
+
+    state: Any
+    agreed: View | None
+    seen: Observation
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +97,16 @@ def entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
 
 
 def prove(
-    game: Game[Any, Any], rivals: Sequence[Rival], agreed: View | None, seen: Observation, entry: Entry
+    game: Game[Any, Any], rivals: Sequence[Rival], missed: Sequence[Memory], newest: Memory
 ) -> list[Proof]:
     """The rivals that explain a look, the likeliest first, their odds 1 together.
 
     What was booked is proved otherwise only by a look without doubt; an open question stays open beside one.
     """
     proofs = []
-    for rival in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
-        outcome: Outcome[Any] = reconcile(game, rival.state, agreed, seen, entry_at(game, rival, entry))
+    for known in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
+        rival = glimpse(game, known, missed, newest)
+        outcome: Outcome[Any] = explain(game, rival, newest)
         # An open question is answered by the newest look alone: what hid a piece before mostly still does, so
         # the same doubt seen twice is no proof.
         before = rival.odds if rival.back else 1.0
@@ -111,6 +126,52 @@ def prove(
     return sorted(
         (replace(proof, odds=proof.odds / total) for proof in proofs), key=lambda proof: -proof.odds
     )
+
+
+def explain(game: Game[Any, Any], rival: Rival, newest: Memory) -> Outcome[Any]:
+    """What the newest look shows if the rival is the true table."""
+    return reconcile(game, rival.state, newest.agreed, newest.seen, entry_at(game, rival, newest.entry))
+
+
+def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest: Memory) -> Rival:
+    """The rival after what was done at looks that could not be read, as far as they showed it all the same.
+
+    A look that was taken again after an unreadable one with the same entry is no other turn.
+    """
+    if not newest.entry.shows_table:
+        return rival
+    for look in missed:
+        if not look.entry.shows_table:
+            continue
+        shown = _shown(game, rival, look, newest)
+        if shown == newest.seen and look.entry.fields == newest.entry.fields:
+            break
+        outcome = reconcile(game, rival.state, newest.agreed, shown, entry_at(game, rival, look.entry))
+        if isinstance(outcome, Moved) and not outcome.doubts and _is_legal(game, rival.state, outcome.event):
+            rival = _after(game, rival, outcome.event, rival.odds)
+    return rival
+
+
+def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
+    """What another look shows there."""
+    return next((other for other in seen if is_same_spot(sighting, other)), None)
+
+
+def _shown(game: Game[Any, Any], rival: Rival, look: Memory, newest: Memory) -> Observation:
+    """The newest look without what the earlier one does not show, which is then as it was agreed upon."""
+    agreed = () if newest.agreed is None else newest.agreed.sightings
+    usual = game.expect(rival.state, newest.agreed, newest.seen, newest.entry)
+    sightings = []
+    for sighting, expected in zip(newest.seen.sightings, usual, strict=True):
+        then = at_same_spot(sighting, look.seen.sightings)
+        is_pile = isinstance(sighting.where, str) and expected is None  # another piece with every event
+        if then is None or not (is_pile or then.odds.get(sighting.best, 0.0) >= POSSIBLE):
+            then = at_same_spot(sighting, agreed)
+        elif not is_pile:
+            then = sighting
+        if then is not None:
+            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
+    return Observation(tuple(sightings))
 
 
 def pending(game: Game[Any, Any], proofs: Sequence[Proof]) -> Iterator[Rival]:

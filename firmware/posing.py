@@ -22,11 +22,20 @@ def posed(reading: Reading, anchor: Table | None = None) -> Observation | None:
     They are those of the anchor, an earlier look, where its markers are seen again: a bumped camera moves
     nothing on the table.
     """
-    if reading.seen is None or len(reading.outlines) != len(reading.seen.sightings):
-        return reading.seen
+    return _posed(reading.seen, reading, anchor)
+
+
+def glimpsed(reading: Reading, anchor: Table | None = None) -> Observation | None:
+    """The same of a look that is not to be relied on."""
+    return _posed(reading.glimpsed, reading, anchor)
+
+
+def _posed(seen: Observation | None, reading: Reading, anchor: Table | None) -> Observation | None:
+    if seen is None or len(reading.outlines) != len(seen.sightings):
+        return seen
     moved = None if anchor is None or reading.table is None else motion(reading.table, anchor)
     sightings = []
-    for sighting, outline in zip(reading.seen.sightings, reading.outlines, strict=True):
+    for sighting, outline in zip(seen.sightings, reading.outlines, strict=True):
         pose = sighting.pose
         # A cell with a name has its place wherever the board lies; what lies nowhere has no outline.
         if pose is None and len(outline) and not isinstance(sighting.where, str):

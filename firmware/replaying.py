@@ -11,7 +11,7 @@ from engine.evening import Evening, Said
 from engine.fields import Fields
 from engine.game import Header
 from engine.record import NotJson, parse_header, parse_line
-from firmware.posing import posed
+from firmware.posing import glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from firmware.telling_looks import LookTeller
 from vision.look import look
@@ -90,10 +90,16 @@ def lines_of(evening: Evening, photos: Sequence[Path], read: Reader = read) -> I
     for photo in photos:
         reading = read(photo, evening.match.header)
         anchor = anchor or reading.table
-        said, shows_table = _say(evening, reading, anchor, photo.with_suffix(".json"))
-        if shows_table:
+        try:
+            fields = _entered(photo)
+        except NotJson as error:
+            yield Line(photo, evening.refuse(str(error)), reading.problems)
+            continue
+        said = _say(evening, reading, anchor, fields)
+        if fields.get("do") not in ANOTHER_TABLE:
             if not said.ok and is_reached_over(before, reading):
-                reading, said = unread(REACHED), evening.unread()
+                said = evening.unread(posed(reading, anchor), fields)
+                reading = unread(REACHED)
             before = reading.table if said.ok else before
         yield Line(photo, said, reading.problems)
 
@@ -127,15 +133,16 @@ def answer_of(evening: Evening, line: Line) -> dict[str, object]:
     return {**answer, "status": said.status, "problems": problems}
 
 
-def _say(evening: Evening, reading: Reading, anchor: Table | None, entered: Path) -> tuple[Said, bool]:
-    """What the referee says to a photo and to what was entered; does it show the table as it was left?"""
-    try:
-        fields: Fields = parse_line(entered.read_bytes()) if entered.exists() else {}
-    except NotJson as error:
-        return evening.refuse(str(error)), False
+def _entered(photo: Path) -> Fields:
+    """What was entered by button beside a photo."""
+    entered = photo.with_suffix(".json")
+    return parse_line(entered.read_bytes()) if entered.exists() else {}
+
+
+def _say(evening: Evening, reading: Reading, anchor: Table | None, fields: Fields) -> Said:
+    """What the referee says to a photo and to what was entered."""
     seen = posed(reading, anchor)
-    said = evening.unread() if seen is None else evening.look(seen, fields)
-    return said, fields.get("do") not in ANOTHER_TABLE
+    return evening.unread(glimpsed(reading, anchor), fields) if seen is None else evening.look(seen, fields)
 
 
 def _write(lines: Iterator[str] | Sequence[str]) -> None:

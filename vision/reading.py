@@ -17,13 +17,15 @@ Outline = NDArray[np.float64]  # corners of a polygon in millimetres of the tabl
 class Reading:
     """What was seen, None where a problem prevents it; `outlines` are the sightings' polygons, in order.
 
-    `table` is where the outlines lie, None where none was found.
+    `table` is where the outlines lie, None where none was found. `glimpsed` is what a look showed that is not
+    to be relied on, for what a later one may tell about it.
     """
 
     seen: Observation | None
     problems: tuple[Problem, ...] = ()
     outlines: Sequence[Outline] = ()
     table: Table | None = None
+    glimpsed: Observation | None = None
 
 
 def unread(*problems: Problem) -> Reading:

@@ -151,10 +151,57 @@ def test_several_cards_seen_better_are_still_one_players() -> None:
 def test_cards_laid_instead_of_an_illegal_one_are_the_same_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
-    for legal in ([["red", 10], ["green", 11]], [["red", 12], ["red", 13]]):  # 12 lies where 14 lay
-        assert_illegal(table.see(cards(RED, ["red", 14])), "ELF-GAP")
-        assert_done(table.see(cards(RED, *legal)), player=1)
+    assert_illegal(table.see(cards(RED, ["red", 14])), "ELF-GAP")
+    assert_done(table.see(cards(RED, ["red", 10], ["green", 11])), player=1)
+
+
+def test_a_card_misread_as_an_illegal_one_is_not_the_next_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    assert_illegal(
+        table.look(misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 14")), "ELF-GAP"
+    )
+    said = table.see(cards(*run(11, 13)))
+    assert_done(said, player=2, cards=[["red", 13]])
+    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
+
+
+def test_a_question_that_two_looks_leave_open_is_answered_by_the_third_turn_by_turn() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    for more in ([], [["green", 11]]):
+        seen = look("elfer", cards(*run(11, 12), *more))
+        assert table.look(misread(seen, (66.0, 0.0), as_="red 10", odds_of_truth=0.5)).rules == ("UNCLEAR",)
+    said = table.see(cards(*run(11, 12), ["green", 11], ["yellow", 11]))
+    assert_done(said, player=0, cards=[["yellow", 11]])
+    assert said.note == "now clear, an earlier look showed: P1 lays red 12; P2 lays green 11"
+
+
+def test_what_an_unreadable_look_showed_all_the_same_is_not_the_next_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 14)))
+    assert_done(said, player=2, cards=[["red", 13], ["red", 14]])
+    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
+
+
+def test_a_look_taken_again_after_an_unreadable_one_is_the_same_turn() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    for entry in ({}, {"do": "draw", "count": 3}):
+        table.evening.unread(look("elfer", cards(*run(11, 12))), entry)
+        assert_done(table.see(cards(*run(11, 12)), entry), player=1)
         table.evening.undo()
+
+
+def test_what_was_told_beside_an_unreadable_look_was_done() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(fields={"do": "draw", "count": 3})
+    said = table.see(cards(*run(11, 12)))
+    assert_done(said, player=2, cards=[["red", 12]])
+    assert said.note == "now clear, an earlier look showed: P1 draws 3 and lays nothing"
 
 
 def test_a_stack_that_looked_too_high_is_corrected_when_the_next_card_fits_only_below() -> None:

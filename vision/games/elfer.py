@@ -50,11 +50,11 @@ def read(table: Table, players: int | None = None) -> Reading:
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     pieces = [piece for piece in left.pieces if piece.beside or _of_card(sheet, piece, found)]
     unknown = cover.unread_cards(table, laid, left, pieces)
-    if unknown is None:
-        return unread(COVERED)
     colours = suits_of(sheet, found.layout, cards)
     sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, strict=True)])
     outlines = [outline(card.pose) for card in cards]
+    if unknown is None:
+        return Reading(None, (COVERED,), outlines, glimpsed=Observation(tuple(sightings)))
     strips_left = [place for piece in pieces for place in _strips_of(piece)]
     for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
