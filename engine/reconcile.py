@@ -102,12 +102,12 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
         for sum_ in sorted(tally.values(), key=lambda sum_: -sum_.weight)
         if not sum_.finding.places
     )
-    legal = next((choice for choice in others if _prior(game, state, Finding(choice.event)) == 1), None)
-    asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING or choice is legal)
+    asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
     overruled = entry.fields.get("overrule") is True
     needed = CLEAR_ENOUGH if not overruled and _are_refused_alike(game, state, asked) else CLEAR
     if best.weight / total < needed and len(asked) > 1:
-        return Unclear(asked, total)
+        legal = next((choice for choice in others if is_legal(game, state, choice.event)), asked[0])
+        return Unclear(asked if legal in asked else (*asked, legal), total)
     if best.finding.event is None:
         return Unchanged(best.view, best.weight)
     return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])
@@ -170,6 +170,11 @@ def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
     if not broken:
         return 1.0
     return NOT_IN_THE_BOX if any(fault.rule in game.boxed for fault in broken) else ILLEGAL
+
+
+def is_legal(game: Game[S, E], state: S, event: E | None) -> bool:
+    """Whether it breaks no rule; nothing done breaks none."""
+    return event is None or not game.judge(state, event)
 
 
 def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]]) -> bool:

@@ -8,11 +8,12 @@ from engine.game import Game
 from engine.looks import Entry, View, is_same_spot
 from engine.loose import POSSIBLE
 from engine.observation import Observation, Sighting
-from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, reconcile
+from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, is_legal, reconcile
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
 # more takes events back by button.
 LEAST_ODDS = 1e-4
+MOSTLY = 0.5  # odds of all legal explanations of a look together
 MOST_TURNS = 6
 MOST_RIVALS = 12
 
@@ -70,15 +71,16 @@ class Proof:
 def rivals_of(
     game: Game[Any, Any], before: Any, choices: Sequence[Choice[Any]], back: int
 ) -> Iterator[Rival]:
-    """The tables that other explanations of a look lead to; `back` is 1 if one of them was booked."""
-    for choice in choices:
-        if choice.odds < LEAST_ODDS:
-            continue
-        if choice.event is None:
-            yield Rival(before, back, (), choice.odds)
-        elif not game.judge(before, choice.event):
-            after = game.play(before, choice.event).state
-            yield Rival(after, back, (choice.event,), choice.odds)
+    """The tables that other explanations of a look lead to; `back` is 1 if one of them was booked.
+
+    Where rather a rule was broken, nothing counts, and there are none.
+    """
+    legal = [choice for choice in choices if is_legal(game, before, choice.event)]
+    if not back and sum(choice.odds for choice in legal) < MOSTLY:
+        return
+    for choice in legal:
+        if choice.odds >= LEAST_ODDS:
+            yield _after(game, Rival(before, back, (), choice.odds), choice.event, choice.odds)
 
 
 def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterator[Rival]:
@@ -113,10 +115,10 @@ def prove(
         match outcome:
             case Unchanged(_, fit):
                 proofs.append(Proof(rival, outcome, fit, fit * before))
-            case Moved(event, _, fit, ()) if _is_legal(game, rival.state, event):
+            case Moved(event, _, fit, ()) if is_legal(game, rival.state, event):
                 proofs.append(Proof(rival, outcome, fit, fit * before))
             case Unclear(choices, fit) if not rival.back:
-                legal = tuple(choice for choice in choices if _is_legal(game, rival.state, choice.event))
+                legal = tuple(choice for choice in choices if is_legal(game, rival.state, choice.event))
                 if legal:
                     fit *= sum(choice.odds for choice in legal)
                     proofs.append(Proof(rival, Unclear(legal, fit), fit, fit))
@@ -147,7 +149,7 @@ def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest
         if shown == newest.seen and look.entry.fields == newest.entry.fields:
             break
         outcome = reconcile(game, rival.state, newest.agreed, shown, entry_at(game, rival, look.entry))
-        if isinstance(outcome, Moved) and not outcome.doubts and _is_legal(game, rival.state, outcome.event):
+        if isinstance(outcome, Moved) and not outcome.doubts and is_legal(game, rival.state, outcome.event):
             rival = _after(game, rival, outcome.event, rival.odds)
     return rival
 
@@ -202,7 +204,3 @@ def _after(game: Game[Any, Any], rival: Rival, event: Any, odds: float) -> Rival
         return replace(rival, odds=odds)
     after = game.play(rival.state, event).state
     return replace(rival, state=after, instead=(*rival.instead, event), odds=odds)
-
-
-def _is_legal(game: Game[Any, Any], state: Any, event: Any) -> bool:
-    return event is None or not game.judge(state, event)
