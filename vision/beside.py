@@ -18,6 +18,8 @@ Grey = NDArray[np.float32]
 BOARD_MARGIN_MM = 3.0
 MARKER_ROOM = 1.4  # of a marker's black square: with its white margin and the margin's edge
 EXTRAPOLATE = 0.5  # log: how much brighter or darker than on the board the light may be beside it
+WINDOW_PX = 45  # of the view, 112 mm: a card fits in
+BRIGHTEST = 9.0  # of paper's light: nothing is
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,15 @@ def look_beside(table: Table, flat: FlatTable, board: Board, paper: Grey) -> Bes
     for polygon in polygons:
         cv2.fillPoly(free, [((polygon + flat.half) * FLAT_PPM).round().astype(np.int32)], 0)
     return Beside(flat.view, flat.half, free > 0, _whiteness(flat, board, paper), board)
+
+
+def level_around(beside: Beside) -> Grey:
+    """How white all is that is larger than a card, at every pixel: a card stands out from it."""
+    soft = cv2.blur(beside.white, (3, 3))
+    window = np.ones((WINDOW_PX, WINDOW_PX), np.uint8)
+    lowest = cv2.erode(np.where(beside.free, soft, BRIGHTEST).astype(np.float32), window)
+    lowest[lowest >= BRIGHTEST] = 0
+    return np.asarray(cv2.dilate(lowest, window), np.float32)
 
 
 def _whiteness(flat: FlatTable, board: Board, paper: Grey) -> Grey:

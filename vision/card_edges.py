@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beside import Beside
+from vision.beside import Beside, level_around
 from vision.card_views import CARD_MM
 from vision.flat_table import FLAT_PPM, FlatTable
 from vision.loose_cards import Rectangle
@@ -14,13 +14,11 @@ from vision.table import Table
 Points = NDArray[np.float64]
 
 EDGE_PPM = 0.8
-WINDOW_PX = 45  # of the view of the table, 112 mm: a card fits in
 # Times what is around it: what paper sends at least. Cards that only their edges told, 24 of them on tables
 # as white as they are, had 1.2 to 4.7 in their middle.
 STANDS_OUT = 1.15
 LEAST_WHITE = 0.3  # of paper's light, in a shadow too
-BRIGHTEST = 9.0  # of paper's light: nothing is
-ROOM_PX = 10  # of that view, 25 mm, from print to the edge of its card
+ROOM_PX = 10  # of the view of the table, 25 mm, from print to the edge of its card
 LEAST_EDGE_MM, MOST_EDGE_MM = 12.0, 94.0
 MOST_EDGES, MOST_RECTANGLES = 400, 60  # that are looked at: a patterned cloth has thousands
 PARALLEL = 0.06  # sine of the angle between two edges of one card
@@ -59,10 +57,7 @@ def _boxes(beside: Beside) -> list[tuple[int, int, int, int]]:
     Paper is brighter than what is around it, or, on a table as bright, than the print around it.
     """
     soft = cv2.blur(beside.white, (3, 3))
-    window = np.ones((WINDOW_PX, WINDOW_PX), np.uint8)
-    lowest = cv2.erode(np.where(beside.free, soft, BRIGHTEST).astype(np.float32), window)
-    level = cv2.dilate(np.where(lowest < BRIGHTEST, lowest, 0).astype(np.float32), window)
-    bright = beside.free & (soft > LEAST_WHITE) & (soft > STANDS_OUT * level)
+    bright = beside.free & (soft > np.maximum(LEAST_WHITE, STANDS_OUT * level_around(beside)))
     solid = cv2.morphologyEx(bright.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     grown = cv2.dilate(solid, np.ones((2 * ROOM_PX + 1, 2 * ROOM_PX + 1), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(grown)

@@ -55,11 +55,6 @@ def straighten(table: Table, card: Rectangle) -> Rectangle:
     return Rectangle(card.middle + turning(card.turn) @ move, card.turn - turn, card.full)
 
 
-def is_outlined(table: Table, card: Rectangle) -> bool:
-    """Whether all four edges are seen near a rectangle's: it is whole, whatever it shows."""
-    return len(_seen_lines(table, card)) == len(OUTWARDS)
-
-
 def _seen_lines(table: Table, card: Rectangle) -> dict[int, tuple[float, float]]:
     """Side -> how far outwards the middle of its edge lies, and how much it is turned."""
     looks = _looks(table, [card], np.arange(-REACH_MM, REACH_MM + STEP_MM / 2, STEP_MM))[0].astype(np.float32)

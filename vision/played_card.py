@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
 from vision.beside import look_beside
-from vision.card_corners import corner_peeps_out
 from vision.card_edges import find_edges, rectangles
-from vision.card_marks import marks_of_a_card
+from vision.card_marks import find_marks
+from vision.card_peeps import card_peeps_out
 from vision.card_rim import Rim, rims, straighten
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
@@ -38,8 +38,7 @@ ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less
 CONVEX = 0.88  # of their hull such things fill, hands do not
 HAND_MM2 = 9000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
-PILE_OFF_MM = 8.0  # by which a pile may seem larger or smaller than a card
-LOST = 0.5  # odds that marks on a white table are the print of a card
+FLAT = 0.89  # of the rectangle around them piles, pads and phones fill, which lie on no card; cups do not
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
 
@@ -61,24 +60,28 @@ class Sheet:
 def find_played(
     table: Table, flat: FlatTable, board: Board, paper: NDArray[np.float32]
 ) -> tuple[Sighting, Outline] | Problem:
-    """`paper` is the light of the board's cells. White rectangles are looked for first, then edges."""
+    """`paper` is the light of the board's cells.
+
+    White rectangles are looked for first; then, on a table as white as paper, print; then edges.
+    """
     usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
     beside = look_beside(table, flat, board, paper)
     sheets = _sheets(table, find_cards(beside), usual)
     if sheets:
         return _told(sheets)
-    edges = find_edges(table, flat, beside)
-    guesses = _sheets(table, _likeliest(table, rectangles(edges), usual), usual)
-    told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
-    if told:
-        return _told(told[:1])
+    guesses: list[Sheet] = []
+    for places in (find_marks, lambda beside: rectangles(find_edges(table, flat, beside))):
+        guesses += _sheets(table, _likeliest(table, places(beside), usual), usual)
+        told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
+        if told:
+            return _told(told[:1])
     hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:
         return _told(whole[:1])
-    if hidden or corner_peeps_out(table, board, edges, usual):
+    if hidden or card_peeps_out(table, beside):
         return HAND_ON_CARD
-    return none_played(find_strangers(table, beside), marks_of_a_card(beside))
+    return none_played(find_strangers(table, beside))
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
@@ -134,18 +137,12 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
     return Sighting(PLAYED, odds), sheets[0].place.corners
 
 
-def none_played(strangers: list[Stranger], marks: bool) -> tuple[Sighting, Outline] | Problem:
-    """No card is seen: is there none, does an arm or a cup hide it, or is it as white as the table?"""
+def none_played(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
+    """No card is seen: is there none, or does an arm or a cup hide it?"""
     arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
-    if any(arm.gap_mm < REACH_MM for arm in arms):
+    if any(arm.leaves and arm.gap_mm < REACH_MM for arm in arms):
         return HAND_ON_CARD
-    near = [thing for thing in strangers if thing.gap_mm < PILE_MM and not _is_a_card(thing)]
-    hidden = LOST if marks else HIDDEN if near else 0.0
+    near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
+    hidden = HIDDEN if any(thing.holds and thing.boxed < FLAT for thing in near) else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))
-
-
-def _is_a_card(thing: Stranger) -> bool:
-    """Whether a thing has a card's size, as the pile from which cards are drawn: it hides no other."""
-    off = np.abs(np.array(thing.sides_mm) - CARD_MM)
-    return bool(thing.full > CONVEX and (off < PILE_OFF_MM).all())

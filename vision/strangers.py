@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beside import Beside
+from vision.card_views import CARD_MM
 from vision.flat_table import FLAT_PPM
 from vision.squareboard import BOARD_MM
 from vision.table import Table
@@ -26,60 +27,88 @@ SHADED = 0.7  # of an outline may run along the thing's own shadow, which ends s
 PATTERN_LOST = (
     0.6  # of the table's usual change: inside a thing less of its pattern shows, in a reflection all
 )
+LESS_MM = 6.0  # of a card's width and height: what of a card peeps out at the least so that it is seen
+TURNS = range(0, 180, 15)  # degrees in which a card is tried
 
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
     """A thing: how much table it hides, how far from the board it begins, how much of its hull it fills.
 
-    `sides_mm` are those of the rectangle around it, the short one first.
+    `boxed` is how much of the rectangle around it it fills, `leaves` whether it reaches out of the picture,
+    `holds` whether a card may be wholly under it.
     """
 
     area_mm2: float
     gap_mm: float
     full: float
-    sides_mm: tuple[float, float]
+    boxed: float
+    leaves: bool
+    holds: bool
 
 
 def find_strangers(table: Table, beside: Beside) -> list[Stranger]:
     """All that have a sharper outline than the table's own pattern."""
     view = np.asarray(cv2.blur(beside.view, (3, 3)), np.uint8)
-    half, board = beside.half, beside.board
-    shape = (view.shape[0], view.shape[1])
-    inside = _inside(table, half, shape)
+    inside = _inside(table, beside.half, beside.free.shape)
     free = beside.free & inside
     mask = (free & _rare(view, free)).astype(np.uint8)
     mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((OPEN_PX, OPEN_PX), np.uint8)), np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
-    outline = ((board.to_table(frame) + half) * FLAT_PPM).astype(np.float32)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    areas = stats[:, cv2.CC_STAT_AREA] / FLAT_PPM**2
+    large = [label for label in range(1, len(areas)) if LEAST_MM2 < areas[label] < MOST_MM2]
+    if not large:
+        return []
     light = view.astype(np.float32) + 8  # the offset keeps noise in the dark small
     change = (cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light).max(axis=2)
-    bare = free & (mask == 0)
-    sharp = max(LEAST_SHARP, float(np.percentile(change[bare], 90)))
-    pattern = float(np.median(change[bare]))
+    bare = change[free & (mask == 0)]
+    sharp, pattern = max(LEAST_SHARP, float(np.percentile(bare, 90))), float(np.median(bare))
     found = []
-    for label in range(1, count):
-        area = float(stats[label, cv2.CC_STAT_AREA]) / FLAT_PPM**2
-        if not LEAST_MM2 < area < MOST_MM2:
-            continue
-        part = labels == label
-        rim = part & (cv2.erode(part.astype(np.uint8), np.ones((3, 3), np.uint8)) == 0)
-        ys, xs = np.nonzero(rim)
-        if len(xs) == 0:
-            continue
-        spots = zip(xs.tolist(), ys.tolist(), strict=True)
-        gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in spots]
-        within = cv2.erode(part.astype(np.uint8), np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0
+    for label in large:
+        part = (labels == label).astype(np.uint8)
+        rim = (part > 0) & (cv2.erode(part, np.ones((3, 3), np.uint8)) == 0)
+        within = cv2.erode(part, np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0
         lost = pattern > LEAST_SHARP and float(np.median(change[within])) < PATTERN_LOST * pattern
         if float(np.quantile(change[rim], SHADED)) > sharp or lost:
-            hull = cv2.convexHull(np.column_stack([xs, ys]).astype(np.int32))
-            filled = np.zeros(shape, np.uint8)
-            cv2.fillConvexPoly(filled, hull, 1)
-            full = float(part.sum() / max(int(filled.sum()), 1))
-            short, long = (float(side + 1) / FLAT_PPM for side in sorted(cv2.minAreaRect(hull)[1]))
-            found.append(Stranger(area, min(gaps) / FLAT_PPM, full, (short, long)))
+            found.append(_measured(part, beside, inside))
     return found
+
+
+def _measured(part: NDArray[np.uint8], beside: Beside, inside: NDArray[np.bool_]) -> Stranger:
+    """A thing by the mask of its pixels."""
+    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
+    outline = ((beside.board.to_table(frame) + beside.half) * FLAT_PPM).astype(np.float32)
+    outlines, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    rim = max(outlines, key=len)
+    gaps = [-cv2.pointPolygonTest(outline, (float(x), float(y)), True) for x, y in rim[:, 0]]
+    whole = np.asarray(cv2.drawContours(np.zeros_like(part), [rim], 0, 1, -1), np.uint8)
+    hull = cv2.drawContours(np.zeros_like(part), [cv2.convexHull(rim)], 0, 1, -1)
+    area, box = int(whole.sum()), np.array(cv2.minAreaRect(rim)[1]) + 1
+    leaves = bool((cv2.dilate(part, np.ones((3, 3), np.uint8))[~inside] > 0).any())
+    return Stranger(
+        area / FLAT_PPM**2,
+        min(gaps) / FLAT_PPM,
+        area / int(hull.sum()),
+        area / float(box.prod()),
+        leaves,
+        _holds_a_card(whole),
+    )
+
+
+def _holds_a_card(part: NDArray[np.uint8]) -> bool:
+    """Whether a card fits in a mask, in some turn."""
+    left, top, wide, high = cv2.boundingRect(part)
+    inner = np.pad(part[top : top + high, left : left + wide], 1)
+    size = (np.array(CARD_MM) - LESS_MM) * FLAT_PPM
+    reach = int(np.hypot(*size)) // 2 + 1
+    for turn in TURNS:
+        corners = cv2.boxPoints(((float(reach), float(reach)), (float(size[0]), float(size[1])), turn))
+        card = cv2.fillPoly(
+            np.zeros((2 * reach + 1, 2 * reach + 1), np.uint8), [corners.round().astype(np.int32)], 1
+        )
+        if cv2.erode(inner, card, borderType=cv2.BORDER_CONSTANT, borderValue=0).any():
+            return True
+    return False
 
 
 def _inside(table: Table, half: NDArray[np.float64], shape: tuple[int, int]) -> NDArray[np.bool_]:

@@ -13,7 +13,7 @@ from engine.games.sequence.seen import state
 from engine.observation import NOTHING
 from vision.beside import look_beside
 from vision.board_search import find_board
-from vision.card_marks import marks_of_a_card
+from vision.card_marks import find_marks
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.chip_colours import burnt_channels, colour_odds
 from vision.chips import FINE, find_discs
@@ -231,17 +231,23 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> Non
     cv2.rectangle(flat.view, (x - 40, y - 60), (x + 40, y + 60), white.tolist(), -1)
     for place in (-1, 0, 1) if printed else ():
         cv2.circle(flat.view, (x + 10 * place, y + 13 * place), 3, (40, 40, 40), -1)
-    assert marks_of_a_card(look_beside(table, flat, board, paper)) == printed
+    assert bool(find_marks(look_beside(table, flat, board, paper))) == printed
 
 
-@pytest.mark.parametrize(("sides", "sure"), [((64.0, 92.0), True), ((80.0, 82.0), False)])
-def test_a_cup_beside_the_board_may_hide_the_played_card_but_no_pile_does(
-    sides: tuple[float, float], sure: bool
-) -> None:
-    told = none_played([Stranger(5700.0, 30.0, 0.97, sides)], marks=False)
+@pytest.mark.parametrize(
+    ("boxed", "holds", "sure"), [(0.8, True, False), (0.8, False, True), (0.95, True, True)]
+)
+def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds: bool, sure: bool) -> None:
+    told = none_played([Stranger(9000.0, 30.0, 0.97, boxed, leaves=False, holds=holds)])
     assert not isinstance(told, Problem)
     assert told[0].best == NOTHING
     assert told[0].sure == sure
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_an_arm_reaches_out_of_the_picture_but_a_cup_with_its_shadow_does_not(leaves: bool) -> None:
+    told = none_played([Stranger(16800.0, 100.0, 0.83, 0.64, leaves=leaves, holds=True)])
+    assert isinstance(told, Problem) == leaves
 
 
 def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> None:
