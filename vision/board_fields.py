@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bodies import Stone, is_near
+from vision.bodies import Stone, free
 from vision.display import LONG, OFF, WIDE, Board
 from vision.faces import PX, straight_on
 from vision.reading import Outline
@@ -25,7 +25,7 @@ PLACES = 8  # in each of the two rows; in one of them only the middle four are f
 # too, 18 at most; of stones whose print mirrors a lamp 36 at least.
 FILLED, TIMES_EMPTY = 24.0, 2.7
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
-SOFT = 1.0  # mm of blur against noise
+SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
 
 
@@ -69,7 +69,7 @@ def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
     lie = lie_of(board.outline)
     turn = float(np.degrees(np.arctan2(lie.along[1], lie.along[0])))
     fields = [Stone(float(x), float(y), turn, False, 0.0, 0.0) for x, y in lie.fields]
-    places = [field for field in fields if not is_near(field, known)]
+    places = free(fields, known)
     if not places:
         return []
     marks = np.array([_mark(table, place) for place in places])
@@ -98,8 +98,9 @@ def _mark(table: Table, place: Stone) -> float:
     wide, high = (round(side * PX) for side in HEART)
     marks = []
     for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
-        heart = soft[y : y + high, x : x + wide].reshape(-1, 3)
-        marks.append(np.linalg.norm(heart.max(axis=0) - np.median(heart, axis=0)))
+        heart = soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3)
+        heart = np.partition(heart, (len(heart) // 2, len(heart) - 1), axis=0)
+        marks.append(np.linalg.norm(heart[-1] - heart[len(heart) // 2]))
     return float(min(marks))
 
 

@@ -51,9 +51,8 @@ def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
         turn = np.radians(stone.turn)
         for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
             x, y = stone.x + pitch * float(np.cos(turn)), stone.y + pitch * float(np.sin(turn))
-            place = Stone(x, y, stone.turn, False, 0.0, 0.0)
-            if not is_near(place, known):
-                places.append(place)
+            places.append(Stone(x, y, stone.turn, False, 0.0, 0.0))
+    places = free(places, known)
     if not places:
         return []
     turns = np.radians([place.turn for place in places])
@@ -120,15 +119,33 @@ def prove(table: Table, ground: Ground, centres: Floats, downs: Floats) -> Float
 
 def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
     """Which spots are no part of a marker that was found."""
-    free = np.ones(len(middle), bool)
-    for corners in table.markers.values():
-        free &= np.hypot(*(middle - table.camera.to_mm(corners).mean(axis=0)).T) > MARKER_REACH
-    return free
+    corners = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2))
+    away = middle[:, None] - corners.reshape(-1, 4, 2).mean(axis=1)
+    return np.asarray((np.hypot(away[:, :, 0], away[:, :, 1]) > MARKER_REACH).all(axis=1))
 
 
-def is_near(stone: Stone, others: Sequence[Stone]) -> bool:
-    """Does a stone lie where one of the others lies?"""
-    return any(np.hypot(stone.x - other.x, stone.y - other.y) < TOO_NEAR for other in others)
+def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
+    """The stones that lie where no known one lies."""
+    apart = np.all(_are_apart(_middles(stones)[:, None], _middles(known)), axis=1)
+    return [stones[int(index)] for index in np.flatnonzero(apart)]
+
+
+def first_of_each_place(stones: Sequence[Stone]) -> list[int]:
+    """Which stones lie where none of those before them does."""
+    spots = _middles(stones)
+    first = np.ones(len(stones), bool)
+    for index, spot in enumerate(spots):
+        if first[index]:
+            first[index + 1 :] &= _are_apart(spots[index + 1 :], spot)
+    return [int(index) for index in np.flatnonzero(first)]
+
+
+def _middles(stones: Sequence[Stone]) -> Floats:
+    return np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 2)
+
+
+def _are_apart(spots: Floats, others: Floats) -> NDArray[np.bool_]:
+    return np.asarray(np.hypot(*np.moveaxis(spots - others, -1, 0)) >= TOO_NEAR)
 
 
 def pixels_per_mm(table: Table, ground: Ground) -> float:

@@ -1,9 +1,11 @@
 """What tells a stone's face from a scoring tile, an empty field and the table: print, ink, lacquer, edges."""
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import CLEANEST, HALF_INK, MARGIN, PX, THIRD, Boxes, Face, Grey, middle
+from vision.faces import BARE, CLEANEST, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+from vision.photo import Picture
 
 Floats = NDArray[np.float32]
 
@@ -12,8 +14,8 @@ LEAST_CONTRAST = 20.0  # code levels between print and lacquer, all colours toge
 PRINTED_MM2 = (8.0, 300.0)  # of ink inside a face: from a thin 1 with a flower to a sun
 INNER = 5.0  # mm from the edge: an empty field has nothing inside of that
 CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, where there is no print
-# Mm; of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
-CORNER_OUT, CORNERS_OFF, OTHER_GROUND = 2.0, 0.4, 52.0
+# Of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
+CORNERS_OFF, OTHER_GROUND = 0.4, 52.0
 ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
@@ -35,28 +37,21 @@ def is_print(face: Face) -> bool:
 def is_printed(face: Face) -> bool:
     """Is there brighter print, be it readable or not, on a body whose corners are not the table?"""
     edge, inset, side = (round(mm * PX) for mm in (MARGIN + CORNER_IN, INNER - CORNER_IN, CORNER))
-    inner = face.picture[edge:-edge, edge:-edge].astype(np.float32)
+    inner = face.picture[edge:-edge, edge:-edge]
     inked = face.ink[edge:-edge, edge:-edge][inset:-inset, inset:-inset] > HALF_INK
     if face.contrast < LEAST_CONTRAST or not PRINTED_MM2[0] < float(inked.sum()) / PX**2 < PRINTED_MM2[1]:
         return False
-    lacquer = np.median(inner.reshape(-1, 3), axis=0)
+    lacquer = _usual(inner).astype(np.float32)
     ink = inner[inset:-inset, inset:-inset][inked].mean(axis=0)
-    corners, beyond = (_corners(part, side) for part in (inner, face.picture.astype(np.float32)))
+    corners, beyond = (_corners(part, side) for part in (inner, face.picture))
     off = np.linalg.norm(corners - lacquer, axis=1) / face.contrast
     step = np.linalg.norm(corners - beyond, axis=1) / max(face.contrast, 2 * LEAST_CONTRAST)
     return bool(ink.max() > lacquer.max() and np.sort(off)[-2] < OFF_LACQUER and np.sort(step)[1] > STEP)
 
 
-def lacquer(face: Face) -> Floats:
-    """The colour of a face without its print."""
-    edge = round((MARGIN + CORNER_OUT) * PX)
-    inner = face.picture[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3)
-    return np.asarray(np.median(inner, axis=0), np.float32)
-
-
 def has_body(face: Face) -> bool:
     """Does something else than lacquer lie beyond two sides of a face at least?"""
-    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + CORNER_OUT) * PX)
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
     view = face.picture
     sides = (
         view[:beyond, edge:-edge],
@@ -64,16 +59,16 @@ def has_body(face: Face) -> bool:
         view[edge:-edge, :beyond],
         view[edge:-edge, -beyond:],
     )
-    colours = np.array([np.median(side[::2, ::2].reshape(-1, 3), axis=0) for side in sides])
-    steps = np.linalg.norm(colours - lacquer(face), axis=1)
+    colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
+    steps = np.linalg.norm(colours - face.lacquer, axis=1)
     return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
 def has_corners(face: Face) -> bool:
     """Has a face its lacquer in two corners at least? A round tile has the table there."""
-    edge = round((MARGIN + CORNER_OUT) * PX)
-    inner = face.picture[edge:-edge, edge:-edge].astype(np.float32)
-    off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - lacquer(face), axis=1)
+    edge = round((MARGIN + BARE) * PX)
+    inner = face.picture[edge:-edge, edge:-edge]
+    off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - face.lacquer, axis=1)
     return bool(np.sort(off)[1] < min(CORNERS_OFF * face.contrast, OTHER_GROUND))
 
 
@@ -87,10 +82,19 @@ def _brightness(ink: Grey, boxes: Boxes) -> float:
     """How bright the brighter quarter of some pieces of print is."""
     parts = [ink[y : y + high, x : x + wide].ravel() for x, y, wide, high in boxes]
     inked = np.concatenate(parts)
-    return float(np.quantile(inked[inked > HALF_INK], 0.75))
+    inked = inked[inked > HALF_INK]
+    quarter = len(inked) * 3 // 4
+    return float(np.partition(inked, quarter)[quarter])
 
 
-def _corners(picture: Floats, side: int) -> Floats:
+def _usual(colours: Picture) -> NDArray[np.uint8]:
+    """The median of some colours."""
+    flat = colours.reshape(-1, 3)
+    return np.asarray(np.partition(flat, len(flat) // 2, axis=0)[len(flat) // 2], np.uint8)
+
+
+def _corners(picture: Picture, side: int) -> Floats:
     """The mean colours of the four corners of a picture."""
     ends = np.s_[:side], np.s_[-side:]
-    return np.array([picture[rows, columns].mean(axis=(0, 1)) for rows in ends for columns in ends])
+    means = [cv2.mean(picture[rows, columns])[:3] for rows in ends for columns in ends]
+    return np.array(means, np.float32)

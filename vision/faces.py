@@ -22,6 +22,7 @@ SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
 STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
 WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
 ROUNDS = 3  # of straightening: the first may find a digit that was thought apart
+EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and where print may begin
 THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
 HALF_INK = 105  # of 255
@@ -47,6 +48,7 @@ class Face:
     flowers: Boxes  # and those below
     clean: float  # share of the print on the face that these pieces explain
     contrast: float  # of ink and lacquer, in code levels
+    lacquer: Floats  # the colour of the face without its print
 
 
 def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
@@ -74,12 +76,12 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
     spots = middles + across * corners[:, :1] + down * corners[:, 1:]
     quads = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
-    pictures = [straight_on(table.picture, flat, quad) for quad in quads]
-    inks, contrasts = zip(*(_ink(picture) for picture in pictures), strict=True)
+    pictures = np.stack([straight_on(table.picture, flat, quad) for quad in quads])
+    inks, contrasts = _ink(pictures)
     return [
-        Face(stone, picture, *seen, contrast)
-        for stone, picture, contrast, seen in zip(
-            stones, pictures, contrasts, _clearest(np.stack(inks)), strict=True
+        Face(stone, picture, *seen, float(contrast), lacquer)
+        for stone, picture, seen, contrast, lacquer in zip(
+            stones, pictures, _clearest(inks), contrasts, _lacquer(_within(pictures, BARE)), strict=True
         )
     ]
 
@@ -103,24 +105,42 @@ def straight_on(photo: Picture, flat: Floats, seen: Floats, size: tuple[int, int
     return np.asarray(view, np.uint8)
 
 
-def _ink(picture: Picture) -> tuple[Grey, float]:
+def _ink(pictures: Picture) -> tuple[Grey, Floats]:
     """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is.
 
     Ink adds light of all colours to that of the lacquer around it, and to the lamp which both mirror.
     """
+    above = np.stack([_above_lacquer(picture) for picture in pictures])
+    spots = _within(above, EDGE)
+    away = spots - _lacquer(spots)[:, None]
+    far = np.einsum("nij,nij->ni", away, away)
+    most = far.shape[1] // INKED
+    farthest = np.argpartition(far, -most, axis=1)[:, -most:]
+    ways = np.take_along_axis(away, farthest[:, :, None], axis=1).mean(axis=1)
+    long = np.linalg.norm(ways, axis=1)
+    gains = 255 * ways / np.maximum(long, 1.0)[:, None] ** 2
+    inks = [cv2.transform(part, gain[None]) for part, gain in zip(above, gains, strict=True)]
+    return np.asarray(np.stack(inks), np.uint8), np.asarray(long, np.float32)
+
+
+def _above_lacquer(picture: Picture) -> Picture:
+    """What a face shows more than the darkest that is as wide as no stroke."""
     half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
-    above = cv2.subtract(picture, cv2.resize(bare, SIZE))
-    edge = round((MARGIN + 1.5) * PX)
-    face = above[edge:-edge:THIRD, edge:-edge:THIRD].reshape(-1, 3).astype(np.float32)
-    middle = len(face) // 2
-    lacquer = np.partition(face, middle, axis=0)[middle]
-    away = face - lacquer
-    far = np.einsum("ij,ij->i", away, away)
-    most = len(far) // INKED
-    way = away[np.argpartition(far, -most)[-most:]].mean(axis=0)
-    gain = 255 * way / max(float(way @ way), 1.0)
-    return np.asarray(cv2.transform(above, gain[None]), np.uint8), float(np.linalg.norm(way))
+    return np.asarray(cv2.subtract(picture, cv2.resize(bare, SIZE)), np.uint8)
+
+
+def _within(pictures: Picture, inset: float) -> Floats:
+    """Some colours of each face, so many mm and more from its edge: faces x spots x 3."""
+    edge = round((MARGIN + inset) * PX)
+    inner = pictures[:, edge:-edge:THIRD, edge:-edge:THIRD]
+    return inner.reshape(len(pictures), -1, 3).astype(np.float32)
+
+
+def _lacquer(spots: Floats) -> Floats:
+    """The colour that most of each face has."""
+    middle = spots.shape[1] // 2
+    return np.asarray(np.partition(spots, middle, axis=1)[:, middle], np.float32)
 
 
 def _straightened(face: Face) -> Stone:

@@ -84,16 +84,14 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
 
 def _each_once(stones: list[Stone]) -> list[Stone]:
     """The stones without those that say nearly the same as a likelier one."""
-    kept: list[Stone] = []
-    for stone in stones:
-        if not any(_is_same(stone, other) for other in kept):
-            kept.append(stone)
-    return kept
-
-
-def _is_same(one: Stone, other: Stone) -> bool:
-    lean = abs((one.turn - other.turn + 180) % 360 - 180)
-    return lean < SAME[1] and abs(one.x - other.x) < SAME[0] and abs(one.y - other.y) < SAME[0]
+    lies = np.array([(stone.x, stone.y, stone.turn) for stone in stones]).reshape(-1, 3)
+    free = np.ones(len(stones), bool)
+    for index, lie in enumerate(lies):
+        if free[index]:
+            away = np.abs(lies[index + 1 :] - lie)
+            near = (away[:, :2] < SAME[0]).all(axis=1)
+            free[index + 1 :] &= ~(near & (np.abs((away[:, 2] + 180) % 360 - 180) < SAME[1]))
+    return [stone for stone, is_free in zip(stones, free, strict=True) if is_free]
 
 
 def _pairs(

@@ -93,12 +93,9 @@ def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> M
 
 def papers(table: Table) -> list[Outline]:
     """The paper of each marker, with a little room."""
-    found = []
-    for corners in table.markers.values():
-        spots = table.camera.to_mm(corners)
-        middle = spots.mean(axis=0)
-        found.append(middle + (spots - middle) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
-    return found
+    spots = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2)).reshape(-1, 4, 2)
+    middles = spots.mean(axis=1, keepdims=True)
+    return list(middles + (spots - middles) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
 
 
 def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:

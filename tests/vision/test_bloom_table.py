@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision import arms, board_fields, display, face_signs, faces, foreign, oblong, prints, spares, suns
 from vision.bodies import LONG, WIDE, Stone, snapped
 from vision.camera import Camera
-from vision.games.bloom_covered import GLARE, HAND, covering, outline, solids
+from vision.games.bloom_covered import GLARE, HAND, covering, outlines, solids
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
@@ -74,7 +74,7 @@ def jokers(table: Table) -> list[Stone]:
 
 def board_of(table: Table, stones: Sequence[Stone]) -> tuple[Top, display.Board | None]:
     top = look(table, solids(table, stones))
-    return top, display.find(table, top, [outline(one) for one in stones])
+    return top, display.find(table, top, outlines(stones))
 
 
 def cover(table: Table, stones: Sequence[Stone]) -> Problem | None:

@@ -11,7 +11,7 @@ from vision.bodies import HIGH, Stone
 from vision.display import Board
 from vision.faces import Face
 from vision.games import bloom_numbers, bloom_odds, bloom_rows
-from vision.games.bloom_covered import covering, outline, solids, top_under
+from vision.games.bloom_covered import covering, outlines, solids, top_under
 from vision.games.bloom_numbers import Numbered, stones_of
 from vision.games.bloom_odds import Odds
 from vision.light import Lamp, measure
@@ -46,7 +46,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     table = quieted(table)
     found = _find(table, lamp)
     known = [stone for stone in found.stones if not (stone.sun and stone.cost)]
-    board = display.find(table, found.top, [outline(stone) for stone in known])
+    board = display.find(table, found.top, outlines(known))
     if (problem := covering(table, found.top, known, board, lamp)) is not None:
         return unread(problem)
     return _tell(table, found, board, lamp)
@@ -57,10 +57,10 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ground = prints.prepare(table.picture, lamp)
     discs = suns.find(table, ground, lamp)
     jokers = [sun for sun in discs if not sun.cost]
-    hints = [stone for stone in stones.find(table, ground, lamp) if not bodies.is_near(stone, jokers)]
+    hints = bodies.free(stones.find(table, ground, lamp), jokers)
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
-    jokers += [sun for sun in discs if sun.cost and not bodies.is_near(sun, stones_of(numbered))]
+    jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
     numbered += _read_beside(table, ground, numbered, jokers)
     jokers = suns.aligned(jokers, stones_of(numbered))
     found = stones_of(numbered) + jokers
@@ -69,26 +69,21 @@ def _find(table: Table, lamp: Lamp) -> Found:
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     late = bloom_numbers.read(faces.look(table, [*spare, *snapped]), found)
     numbered += late
-    palest = max((float(face_signs.lacquer(one.face).max()) for one in numbered), default=WHITE)
+    palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
         face
-        for face in faces.look(table, spare, rounds=0)
-        if face_signs.is_printed(face)
-        and face_signs.lacquer(face).max() < PALER * palest
-        and not bodies.is_near(face.stone, stones_of(late))
+        for face in faces.look(table, bodies.free(spare, stones_of(late)), rounds=0)
+        if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     return Found(bloom_numbers.on_lacquer(numbered), jokers, unreadable, top)
 
 
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:
     """The likeliest hypothesis of each place first: most are right, so that the others need no look."""
-    first: list[Stone] = []
-    for stone in hints:
-        if not bodies.is_near(stone, first):
-            first.append(stone)
-    numbered = bloom_numbers.read(faces.look(table, first), jokers)
+    first = bodies.first_of_each_place(hints)
+    numbered = bloom_numbers.read(faces.look(table, [hints[index] for index in first]), jokers)
     clear = stones_of([one for one in numbered if one.is_clear])
-    others = [stone for stone in hints if stone not in first and not bodies.is_near(stone, clear)]
+    others = bodies.free([stone for index, stone in enumerate(hints) if index not in first], clear)
     more = bloom_numbers.read(faces.look(table, others), jokers)
     return bloom_numbers.best_of_each_place([*numbered, *more], jokers)
 
@@ -123,11 +118,11 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     bodied = [face.stone for face in found.unreadable]
     known += [stone for stone in bodied if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
-    known += [spot for spot in burnt if not bodies.is_near(spot, known)]
-    known += [place for place in filled if not bodies.is_near(place, known)]
+    known += bodies.free(burnt, known)
+    known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, bloom_odds.anything(), None) for lost in known[len(sightings) :]]
     seen = Observation(tuple(bloom_odds.unique(bloom_rows.heard(sightings))))
-    return Reading(seen, outlines=[outline(stone) for stone in known])
+    return Reading(seen, outlines=outlines(known))
 
 
 def _sighting(table: Table, stone: Stone, odds: Odds, marks: Mapping[int, float] | None) -> Sighting:

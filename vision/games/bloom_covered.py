@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import arms, board_fields, display, foreign, spares
 from vision.bodies import HIGH, LONG, WIDE, Stone
@@ -19,7 +18,7 @@ HAND = Problem("HAND", "something is over the stones; take it away and look agai
 GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
 
 MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
-ROOM = 2.5  # mm around a stone that its own blurred edge and the foot of its shadow take
+ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
@@ -68,13 +67,14 @@ def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:
     return float((thing & (1 - board)).sum()) * top.mm**2 > OUTSIDE_MM2
 
 
-def outline(stone: Stone) -> Outline:
-    """The corners of a stone's face, from its own upper left, in mm on the table plane as it is seen."""
-    turn = np.radians(stone.turn)
-    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2, LONG / 2)
-    middle = np.array([stone.x, stone.y])
-    return np.asarray(middle + corners[:, :1] * across + corners[:, 1:] * down)
+def outlines(stones: Sequence[Stone], room: float = 0.0) -> list[Outline]:
+    """The corners of each stone's face, from its own upper left, in mm on the table plane as it is seen."""
+    turns = np.radians([stone.turn for stone in stones])[:, None]
+    across = np.stack([np.cos(turns), np.sin(turns)], axis=2)
+    down = np.stack([-np.sin(turns), np.cos(turns)], axis=2)
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2 + room, LONG / 2 + room)
+    middles = np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 1, 2)
+    return list(middles + corners[:, :1] * across + corners[:, 1:] * down)
 
 
 def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
@@ -82,12 +82,6 @@ def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
     if not stones:
         return []
     # Their feet lie nearer to the spot below the camera.
-    grown = np.stack([_grown(outline(stone), ROOM) for stone in stones])
+    grown = np.stack(outlines(stones, ROOM))
     feet = table.camera.to_mm(table.camera.to_pixel(grown.reshape(-1, 2)), HIGH).reshape(grown.shape)
     return list(np.concatenate([grown, feet], axis=1))
-
-
-def _grown(corners: Outline, room: float) -> Outline:
-    middle = corners.mean(axis=0)
-    away: NDArray[np.float64] = corners - middle
-    return np.asarray(middle + away * (1 + room / (np.abs(away).max() / np.sqrt(2))))

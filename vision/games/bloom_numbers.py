@@ -71,11 +71,9 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
 
 def best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Numbered]:
     """The one that is worth most of those in each place; none where a stone is known."""
-    kept: list[Numbered] = []
-    for one in sorted(seen, key=lambda one: -one.worth):
-        if not bodies.is_near(one.face.stone, [*known, *stones_of(kept)]):
-            kept.append(one)
-    return _without_pattern(kept)
+    free = {*bodies.free(stones_of(seen), known)}
+    ordered = sorted((one for one in seen if one.face.stone in free), key=lambda one: -one.worth)
+    return _without_pattern([ordered[index] for index in bodies.first_of_each_place(stones_of(ordered))])
 
 
 def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
@@ -92,7 +90,7 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
 def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones."""
     bodied = [one for one in seen if face_signs.has_body(one.face)]
-    known = np.array([face_signs.lacquer(one.face) for one in bodied if one.best_odds > CLEAR_NUMBER])
+    known = np.array([one.face.lacquer for one in bodied if one.best_odds > CLEAR_NUMBER])
     if not len(known):
         return seen
     usual = float(np.median([one.face.contrast for one in bodied]))
@@ -101,5 +99,5 @@ def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
         for one in seen
         if one.face.contrast > OF_BODIED * usual
         or any(one is other for other in bodied)
-        or np.linalg.norm(face_signs.lacquer(one.face) - known, axis=1).min() < ONE_LACQUER
+        or np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
     ]

@@ -1,5 +1,6 @@
 """What the numbers of bloom's stones are likely to be, after flowers and the other stones have spoken."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -79,13 +80,12 @@ def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
 def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
     """Every number lies on the table once: what one stone surely is, the others are not."""
     result = list(sightings)
+    claims = Counter(number for one in sightings for number, p in one.odds.items() if p >= CLAIMED)
     for index, one in enumerate(sightings):
-        if one.best in NOT_UNIQUE:
+        if one.best in NOT_UNIQUE or claims[one.best] <= (one.odds[one.best] >= CLAIMED):
             continue
         others = [other for other in sightings if other is not one]
-        claimed = max((other.odds.get(one.best, 0.0) for other in others), default=0.0)
-        if claimed < CLAIMED:
-            continue
+        claimed = max(other.odds.get(one.best, 0.0) for other in others)
         free = {
             number: p
             if number in NOT_UNIQUE
