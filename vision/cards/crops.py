@@ -1,6 +1,7 @@
 """Where exactly the numbers of a card stand, cut out upright for the reader of digits."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -16,10 +17,12 @@ from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink
 PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
 BIG_HALF = (20.0, 17.0)
+TALL_HALF = (20.0, 20.0)  # of figures that reach out of that window: some are 32 mm high
 LINE = 1.4  # of the half height of a window that straight lines have: numbers are lower
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
+OFF = 3.5  # mm by which a big number stands off the middle of its card
 PLAY = np.ones((5, 5), np.uint8)  # pixels by which the two sides of a card's frame may be off, twice and one
 HALF_INK = 0.4  # of the ink of the row that has most: as much have all rows of a number
 TALL = 7.0  # mm, about what a corner number is, for the strokes of one
@@ -123,8 +126,19 @@ def box_of(place: Place) -> Box:
     return (place.left, place.top, place.right, place.bottom)
 
 
-def big_box(place: Place | None) -> Box:
+def locate_big(sheet: Sheet, pose: Pose) -> Place | None:
+    """The big number of a card; None where none stands out."""
+    middle = np.zeros(2)
+    place = locate(sheet, pose, middle, BIG_HALF) or locate(sheet, pose, middle, TALL_HALF)
+    if place is None or place.clean or abs(place.left + place.right) / 2 < OFF:
+        return place
+    half = max(-place.left, place.right)  # a scratch ties one of two figures to what is around
+    return replace(place, left=-half, right=half)
+
+
+def big_box(sheet: Sheet, pose: Pose) -> Box:
     """The box of a big number; a usual one where none stands out."""
+    place = locate_big(sheet, pose)
     return USUAL_BIG if place is None else box_of(place)
 
 

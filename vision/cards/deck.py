@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from engine.observation import Pose
 from vision import digits
 from vision.cards import crops, suits, values
@@ -41,10 +39,8 @@ class Told:
 def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[Told]:
     """What the big and the corner number of each open card say together; `shown` is the plainer of both."""
     corners = _corners(sheet, layout, opened)
-    bigs = [crops.big_box(crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)) for pose in opened]
-    upright = [
-        crops.crop(sheet, *each, crops.PIXELS, crops.BIG_MARGIN) for each in zip(opened, bigs, strict=True)
-    ]
+    bigs = [crops.big_box(sheet, pose) for pose in opened]
+    upright = [crops.crop_big(sheet, *each) for each in zip(opened, bigs, strict=True)]
     prints = digits.read([*corners, *upright])
     small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]

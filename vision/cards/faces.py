@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, axes, cut_colours, cut_ink
+from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_ink
 from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
@@ -30,7 +30,7 @@ def corner_window(sheet: Sheet, pose: Pose, corner: Points, slack: float = 0.0) 
     """The ink around the upper corner number of a card with that pose, upright."""
     x, y = corner
     wide, high = AROUND[0] + slack, AROUND[1] + slack
-    return cut_ink(sheet, pose, (x - wide, y - high, x + wide, y + high), DENSITY)
+    return cut_smooth_ink(sheet, pose, (x - wide, y - high, x + wide, y + high), DENSITY)
 
 
 def turned(pose: Pose) -> Pose:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import ground_of, outline
+from vision.cards.faces import ground_of, outline, paper_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.edges import LIGHT
@@ -25,6 +25,7 @@ SAME = 0.3  # logarithm of light within which two grounds are one
 TABLE = 25000.0  # square mm: a ground of which more is left, five cards, is as the table is
 RIM = 3.0  # mm around a card that are taken for its edge and shadow
 PIECE = 110.0  # square millimetres of ground that are no stray spot
+OVAL = 60.0  # mm that an oval may take of a card's ground
 NEAR = 5.0  # mm from a card where a piece of another one counts
 
 
@@ -62,18 +63,31 @@ def find(
     dot = (sheet.pixels_per_mm / COARSE) ** 2  # pixels of a square mm
     like = np.zeros(known.shape, np.uint8)
     for ground in _kinds([ground_of(sheet, pose, layout) for pose in opened]):
-        code = _shades(np.clip((ground + DEEPEST) * STEPS, 0, 255).astype(np.uint8)[None, None])[0, 0].astype(
-            float
-        )
-        alike = cv2.inRange(shades, code - PLAY, code + PLAY)
-        alike = cv2.subtract(alike, known)
+        alike = cv2.subtract(_alike(shades, ground), known)
         if cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     beside = np.zeros(like.shape, np.uint8)
     for pose in laid:
         _fill(beside, sheet, outline(pose, RIM + NEAR))
-    return _parts(like, beside, sheet)
+    left = _parts(like, beside, sheet)
+    if layout.light_corners:
+        left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
+    return left
+
+
+def _alike(shades: NDArray[np.uint8], light: Points) -> NDArray[np.uint8]:
+    """255 where the shade is that of a ground or a paper, given as the logarithm of its light."""
+    code = np.clip((light + DEEPEST) * STEPS, 0, 255).astype(np.uint8)
+    middle = _shades(code[None, None])[0, 0].astype(float)
+    return np.asarray(cv2.inRange(shades, middle - PLAY, middle + PLAY), np.uint8)
+
+
+def _ovals(ground: NDArray[np.uint8], paper: NDArray[np.uint8], dot: float) -> NDArray[np.uint8]:
+    """255 where paper lies between pieces of ground, as an oval does, its edges included."""
+    side = round(OVAL * dot**0.5)
+    between = cv2.morphologyEx(ground, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8))
+    return np.asarray(cv2.dilate(cv2.bitwise_and(paper, between), np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def _codes() -> NDArray[np.uint8]:

@@ -101,13 +101,21 @@ def cut_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
 
 def cut_smooth_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
     """The ink in a box without the grain of a noisy photo, which looks like strokes."""
-    cut = cut_ink(sheet, pose, box, density)
-    return np.asarray(cv2.GaussianBlur(cut, (5, 5), 1.0), np.uint8) if sheet.noisy else cut
+    return _smooth(sheet, cut_ink(sheet, pose, box, density))
 
 
 def cut_colours(sheet: Sheet, pose: Pose, box: Box, density: float) -> Picture:
     """The balanced colours in a box."""
     return np.asarray(cv2.LUT(_cut(sheet.picture, sheet, pose, box, density), sheet.tables), np.uint8)
+
+
+def cut_smooth_colours(sheet: Sheet, pose: Pose, box: Box, density: float) -> Picture:
+    """The balanced colours in a box without that grain."""
+    return _smooth(sheet, cut_colours(sheet, pose, box, density))
+
+
+def _smooth(sheet: Sheet, cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.asarray(cv2.GaussianBlur(cut, (5, 5), 1.0), np.uint8) if sheet.noisy else cut
 
 
 def _cut(picture: NDArray[np.uint8], sheet: Sheet, pose: Pose, box: Box, density: float) -> NDArray[np.uint8]:

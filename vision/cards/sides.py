@@ -11,7 +11,7 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import CARD_MM, DARK
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, cut_colours
+from vision.cards.sheet import Sheet, cut_smooth_colours
 from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre
@@ -68,7 +68,7 @@ def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) ->
     near, end = EDGE - INSIDE, EDGE + far
     left = layout.corner[0] < 0
     box = (-end, upper, -near, upper + ZONE) if left else (near, upper, end, upper + ZONE)
-    cut = cut_colours(sheet, pose, box, DENSITY)
+    cut = cut_smooth_colours(sheet, pose, box, DENSITY)
     cut = np.ascontiguousarray(cut[:, ::-1]) if left else cut
     parts = cv2.resize(cut, (cut.shape[1], PARTS), interpolation=cv2.INTER_AREA)
     steps = np.diff(parts.astype(np.float32), axis=1)

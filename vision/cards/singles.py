@@ -7,24 +7,27 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
-from vision.cards import crops
-from vision.cards.faces import on_card, overlap, turned
+from vision.cards import crops, repeated
+from vision.cards.faces import framed, on_card, overlap
 from vision.cards.layout import Layout
+from vision.cards.repeated import Likely, big_patch
 from vision.cards.rims import around
 from vision.cards.sheet import Sheet
 from vision.cards.turns import square_turn
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
-from vision.patches import Patch
 
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
 LOOKS = 20  # places that are looked at, the clearest
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 TWINS = 0.65  # agreement of both corners of a card
+FRAMED = 0.9  # of the outline of a card that shows where nothing but its big number can be read
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
-OFF = 3.5  # mm by which a big number stands off the middle of its card
 SAME_FIGURE = 5.0  # mm between two middles that are one
-CLEAR, PLAIN = 0.9, 0.5  # odds of a big number alone, and of one that a corner number repeats
+PLAIN = 0.5  # odds of a big number that is one
+# Of the agreement of both corners and the odds that big and corner number are the same, summed: 1.46 and more
+# in cards of painted photos (one end may lie under another row), 1.38 and less beside them.
+REPEATED = 1.42
 
 
 def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]) -> tuple[Pose, ...]:
@@ -76,25 +79,12 @@ def _printed(
     sheet: Sheet, layout: Layout, likely: Sequence[tuple[float, Pose]], poses: Sequence[Pose]
 ) -> tuple[Pose, ...]:
     """Of likely cards those that are printed as such: the clearest first, none on another."""
-    ways = [way for _, pose in likely for way in (pose, turned(pose))]
-    bigs = digits.read([big_patch(sheet, way) for way in ways])
-    dark = not layout.light_corners
-    places = [crops.locate(sheet, way, layout.corner, crops.CORNER_HALF, dark) for way in ways]
-    boxes = crops.corner_boxes(places, layout.corner)
-    smalls = digits.read(
-        [crops.crop(sheet, way, box, crops.PIXELS) for way, box in zip(ways, boxes, strict=True)]
-    )
     cards: list[tuple[float, Pose]] = []
-    for k, (alike, pose) in enumerate(likely):
-        both = slice(2 * k, 2 * k + 2)
-        alone = max(best(odds) for odds in bigs[both])
-        together = max(
-            min(one.get(value, 0.0), other.get(value, 0.0))
-            for one in bigs[both]
-            for other in smalls[both]
-            for value in range(1, HIGHEST + 1)
-        )
-        if alike > TWINS and _in_the_middle(sheet, pose) and (together > PLAIN or alone > CLEAR):
+    asked = [Likely(pose, layout.corner) for _, pose in likely]
+    told = repeated.read(sheet, asked, light_corners=layout.light_corners)
+    for (alike, pose), (alone, together) in zip(likely, told, strict=True):
+        plain = alike > TWINS and alone > PLAIN and framed(sheet, pose) > FRAMED
+        if (plain or alike + together > REPEATED) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):
@@ -104,15 +94,9 @@ def _printed(
 
 
 def _in_the_middle(sheet: Sheet, pose: Pose) -> bool:
-    """Whether a card's big number stands in its middle: what does not is one figure of two."""
-    place = crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)
-    return place is not None and abs(place.left + place.right) / 2 < OFF
-
-
-def big_patch(sheet: Sheet, pose: Pose) -> Patch:
-    """The big number of a card, cut out."""
-    box = crops.big_box(crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF))
-    return crops.crop_big(sheet, pose, box)
+    """Whether a card's big number, where it stands apart, does so in its middle: else it is half of one."""
+    place = crops.locate_big(sheet, pose)
+    return place is None or abs(place.left + place.right) / 2 < crops.OFF
 
 
 def best(odds: Mapping[int, float]) -> float:

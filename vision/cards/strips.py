@@ -73,15 +73,19 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
     look = sides.usual([sides.beside(sheet, way, like.layout, like.tall, sides.OUTSIDE) for _, way in every])
     tops = [(k, way) for k, way in every if k >= first]
-    while tops and len(strips) < MOST:
-        chosen = _read(sheet, like, tops, [_beside(sheet, like, look, top, laid) for _, top in tops])
+    waiting: list[tuple[Strip, Points]] = []
+    while (tops or waiting) and len(strips) < MOST:
+        waiting += _read(sheet, like, tops, [_beside(sheet, like, look, top, laid) for _, top in tops])
+        waiting.sort(key=lambda each: -_best(each[0].odds))
+        # What is read best is laid first, what hardly can last: a print may be seen from the wrong card, too.
+        clear = sum(_best(strip.odds) > CLEAR for strip, _ in waiting) or 1
         tops = []
-        # What is read best is laid first: a print may be seen from the wrong card, too.
-        for strip, at in sorted(chosen, key=lambda each: -_best(each[0].odds)):
+        for strip, at in waiting[:clear]:
             if not lies_on(at, laid):
                 tops.append((len(laid), strip.pose))
                 strips.append(strip)
                 laid.append(strip.pose)
+        waiting = waiting[clear:]
     return tuple(strips)
 
 
@@ -130,7 +134,7 @@ def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Seq
         numbers.append((step, _number(like, top, box, as_high and (clean or own > A_SIDE), half)))
         if half:
             numbers.append((step, _number(like, top, _wide(like, place, box), trusted=False)))
-        elif not as_high and own > A_SIDE:  # torn by noise, or grown together: others tell how high it is
+        elif not as_high:  # torn by noise, or grown together: others tell how high it is
             _, upper, _, lower = upright_at(sheet, top, _wide(like, step, None), like)
             numbers.append((step, _number(like, top, (box[0], upper, box[2], lower), trusted=False)))
     nearest = min((step for step, number in numbers if number.trusted), default=ALONG[1]) - ALONG[0]
@@ -182,17 +186,19 @@ def _read(
     asked = [(k, number) for k, numbers in enumerate(beside) for number in numbers]
     patches = [_cut_out(sheet, number) for _, number in asked]
     chosen: dict[int, tuple[int, Strip, Points]] = {}
-    read = list(zip(asked, digits.read(patches), strict=True))
-    plainly = [(k, number) for (k, number), odds in read if _best(odds) > CLEAR and not number.half]
-    for (k, number), odds in read:
-        rank = _rank(sheet, like, number, odds)
+    read = [(*each, odds) for each, odds in zip(asked, digits.read(patches), strict=True)]
+    plainly = [(k, number) for k, number, odds in read if _best(odds) > CLEAR and not number.half]
+    for k, number, odds in read:
+        hidden = number.free < HIDDEN * like.tall
+        # A whole 1 never lies under another card: what looks like one is the edge of a card.
+        best = _best(odds, 1 if hidden or number.half else 2)
+        rank = _rank(sheet, like, number, best)
         other = any(top == k and abs(each.free - number.free) < NARROWEST for top, each in plainly)
-        if _best(odds) < PLAIN and other:
+        if best < PLAIN and other:
             continue
-        if number.half and _best(odds) > CLEAR and not other:
+        if number.half and best > CLEAR and not other:
             rank = 0  # what is farther away is another card
         if rank is not None and (k not in chosen or rank < chosen[k][0]):
-            hidden = number.free < HIDDEN * like.tall
             told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden or number.half else odds
             told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
             plain = PLAIN_CARD if number.trusted and rank == 0 else 0.0
@@ -212,14 +218,13 @@ def _cut_out(sheet: Sheet, number: _Number) -> Patch:
     return cut_ink(sheet, number.pose, wide, crops.PIXELS / (bottom - top))
 
 
-def _best(odds: digits.Odds) -> float:
-    """The odds of the likeliest number of a card."""
-    return max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1))
+def _best(odds: digits.Odds, lowest: int = 1) -> float:
+    """The odds of the likeliest number of a card from a lowest one on."""
+    return max(odds.get(value, 0.0) for value in range(lowest, HIGHEST + 1))
 
 
-def _rank(sheet: Sheet, like: Print, number: _Number, odds: digits.Odds) -> int | None:
+def _rank(sheet: Sheet, like: Print, number: _Number, best: float) -> int | None:
     """0 for a print that is a number for sure, more for a less sure one, None for none."""
-    best = _best(odds)
     if number.half:
         return 2 if best > PLAIN else None
     if best > CLEAR or (number.trusted and _like_others(sheet, like, number)):

@@ -10,6 +10,7 @@ from vision.cards.glyphs import Numbers
 
 REACH = (33.0, 49.0)  # mm from the middle of a card to a corner number
 OFF_MIDDLE = 4.0  # mm, of the big number from the middle between both corner numbers
+BIGGER = 1.5  # times as tall as a corner number is the big one at least; the dots of a cloth are all alike
 ASKED = 6  # likeliest cards from which the layout is learned
 WORTH_ASKING = 0.1
 
@@ -49,7 +50,8 @@ def find_triples(small: Numbers, big: Numbers) -> Triples:
     first, second = first[same], second[same]
     middles = (small.middles[first] + small.middles[second]) / 2
     off = np.linalg.norm(middles[:, None] - big.middles[None], axis=2)
-    pair, which = np.nonzero(off < OFF_MIDDLE)
+    bigger = big.tall > BIGGER * np.maximum(small.tall[first], small.tall[second])[:, None]
+    pair, which = np.nonzero((off < OFF_MIDDLE) & bigger)
     first, second = first[pair], second[pair]
     line = across[first, second]
     members = [small.members[first], small.members[second], big.members[which]]

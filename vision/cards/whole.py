@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards import asymmetry
+from vision.cards import asymmetry, repeated
 from vision.cards.crops import CORNER_HALF, locate
 from vision.cards.faces import agreement, framed, overlap, turned
 from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of, layout_at
+from vision.cards.repeated import Likely
 from vision.cards.sheet import Sheet
 from vision.cards.triples import Triples, find_triples, one_each
 from vision.cards.turns import own_turn, square_turn
@@ -30,6 +31,7 @@ TWINS = 0.6  # agreement of both corners of a card
 FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
 CLEAR_TWINS = 0.95  # where no better three are looked for
 TRIES = 3  # threes that are looked at in one place
+UNREAD = 0.05  # weight of three prints that are no number, or one that cannot be read
 FEW = 2  # cards with which another way is tried, too
 NEAREST = 30.0  # mm between the middles of two open cards
 
@@ -118,6 +120,10 @@ def _layout(
         return None
     reach, weight = triples.reach[order], triples.weight[order] * alike
     alike = (np.abs(reach[:, None] - reach) < SAME_REACH) & (np.abs(leans[:, None] - leans) < SAME_LEAN)
+    if not alike.all():  # the dots of a cloth and their like agree with each other, too
+        asked = [_likely(triples, k, lean) for k, lean in zip(order, leans, strict=True)]
+        told = repeated.read(sheet, asked, light_corners=light_corners)
+        weight = weight * [max(shown.repeated, UNREAD) for shown in told]
     votes = alike @ weight
     agreeing = alike[votes.argmax()]
     lean = float(np.average(leans[agreeing], weights=weight[agreeing]))
@@ -137,9 +143,13 @@ def _lean(sheet: Sheet, triples: Triples, which: int) -> float:
 
 def _twins(sheet: Sheet, triples: Triples, which: int, lean: float) -> float:
     """How alike both corners of a possible card are."""
+    return agreement(sheet, *_likely(triples, which, lean))[0]
+
+
+def _likely(triples: Triples, which: int, lean: float) -> Likely:
     x, y = (float(v) for v in triples.middles[which])
     pose = Pose(x, y, float((triples.way[which] - lean) % 180))
-    return agreement(sheet, pose, corner_of(float(triples.reach[which]), lean))[0]
+    return Likely(pose, corner_of(float(triples.reach[which]), lean))
 
 
 def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:

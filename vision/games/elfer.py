@@ -27,6 +27,7 @@ STRIP = 650.0  # square mm of ground that a card of a row shows at least, but fo
 MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
 TOLD = 1e-4  # odds that are told
 NO_PIECE = 0.3  # of the doubt about what a card is: it may be none
+SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
 TWICE = 0.4  # that a card which is seen twice is none here
 COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
 
@@ -51,7 +52,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     pieces = [piece for piece in left.pieces if piece.beside or _of_card(sheet, piece, found)]
     unknown = cover.unread_cards(table, laid, left, pieces)
     colours = suits_of(sheet, found.layout, cards)
-    sightings = _once([_sighting(*each) for each in zip(cards, numbers, colours, strict=True)])
+    odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
+    sightings = _once([_sighting(*each) for each in zip(cards, odds, strict=True)])
     outlines = [outline(card.pose) for card in cards]
     if unknown is None:
         return Reading(None, (COVERED,), outlines, glimpsed=Observation(tuple(sightings)))
@@ -144,7 +146,7 @@ def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting
     return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))})
 
 
-def _sighting(card: Card, number: values.Values, colour: Odds) -> Sighting:
+def _readings(number: values.Values, colour: Odds) -> dict[str, float]:
     odds = {
         f"{suit} {value}": float(p * share)
         for suit, share in colour.items()
@@ -152,10 +154,26 @@ def _sighting(card: Card, number: values.Values, colour: Odds) -> Sighting:
         if p * share > TOLD
     }
     total = sum(odds.values())
-    doubt = 1 - max(odds.values()) / total
+    return {reading: p / total for reading, p in odds.items()}
+
+
+def _apart(cards: Sequence[dict[str, float]]) -> list[dict[str, float]]:
+    """Every card exists once: what one plainly is, another that is in doubt hardly is."""
+    sure = {best for odds in cards if odds[best := max(odds, key=odds.__getitem__)] >= SURE}
+    return [odds if max(odds.values()) >= SURE else _without(odds, sure) for odds in cards]
+
+
+def _without(odds: dict[str, float], others: set[str]) -> dict[str, float]:
+    left = {reading: p * (SECOND if reading in others else 1.0) for reading, p in odds.items()}
+    total = sum(left.values())
+    return {reading: p / total for reading, p in left.items()}
+
+
+def _sighting(card: Card, odds: dict[str, float]) -> Sighting:
+    doubt = 1 - max(odds.values())
     # A print that cannot be read for sure may be no card's at all.
     shown = min(card.shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else card.shown
-    told = {reading: p / total * shown for reading, p in odds.items()}
+    told = {reading: p * shown for reading, p in odds.items()}
     if shown < 1:
         told[NOTHING] = 1 - shown
     return Sighting((round(card.pose.x, 1), round(card.pose.y, 1)), told, card.pose)

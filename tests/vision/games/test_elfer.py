@@ -11,7 +11,7 @@ from support.painter.paint import paint, random_scene
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, SURE, Observation, Sighting
 from vision.cards import suits, values
-from vision.games.elfer import _once, read
+from vision.games.elfer import _apart, _once, read
 from vision.photo import Picture, load
 from vision.problem import Problem
 from vision.reading import Reading
@@ -154,6 +154,22 @@ def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
     assert all(sighting.odds[NOTHING] > 0 for sighting in twice)
+
+
+def test_what_one_card_plainly_is_another_in_doubt_is_not() -> None:
+    _, other = _apart([{"red 17": 1.0}, {"red 17": 0.6, "red 11": 0.4}])
+    assert max(other, key=other.__getitem__) == "red 11"
+
+
+def test_two_cards_that_are_plainly_the_same_stay_so() -> None:
+    same = {"red 17": 1.0}
+    assert _apart([same, same]) == [same, same]
+
+
+def test_tall_figures_are_read() -> None:
+    tall = [["red", 3], ["red", 11], ["green", 7], ["blue", 3]]
+    scene = random_scene("elfer", 62530, state={"cards": tall}, layout="stacked")
+    assert cards(paint(scene).image) == tall
 
 
 def test_the_state_lists_each_card_once_by_suit_and_value() -> None:

@@ -1,0 +1,51 @@
+"""The number in the middle of a card stands in its corners again: what nothing else on a table does."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.observation import Pose
+from vision import digits
+from vision.camera import Points
+from vision.cards import crops
+from vision.cards.faces import turned
+from vision.cards.sheet import Sheet
+from vision.cards.values import HIGHEST
+from vision.patches import Patch
+
+
+class Likely(NamedTuple):
+    """What may be a card: its pose up to half a turn, and where its upper corner number stands, mm."""
+
+    pose: Pose
+    corner: Points
+
+
+class Shown(NamedTuple):
+    """The odds of the likeliest big number of a card, and of the likeliest one that a corner repeats."""
+
+    big: float
+    repeated: float
+
+
+def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[Shown]:
+    """What numbers are printed on likely cards."""
+    if not cards:
+        return []
+    ways = [Likely(way, corner) for pose, corner in cards for way in (pose, turned(pose))]
+    bigs = [big_patch(sheet, way) for way, _ in ways]
+    places = [crops.locate(sheet, *way, crops.CORNER_HALF, dark=not light_corners) for way in ways]
+    boxes = [crops.corner_boxes([place], way.corner)[0] for place, way in zip(places, ways, strict=True)]
+    corners = [crops.crop(sheet, way.pose, box, crops.PIXELS) for way, box in zip(ways, boxes, strict=True)]
+    odds = [
+        [told.get(value, 0.0) for value in range(1, HIGHEST + 1)] for told in digits.read([*bigs, *corners])
+    ]
+    big, small = np.reshape(odds, (2, len(cards), 2, HIGHEST))
+    both = np.minimum(big[:, :, None], small[:, None]).max(axis=(1, 2, 3))
+    return [Shown(*each) for each in zip(big.max(axis=(1, 2)).tolist(), both.tolist(), strict=True)]
+
+
+def big_patch(sheet: Sheet, pose: Pose) -> Patch:
+    """The big number of a card, cut out."""
+    return crops.crop_big(sheet, pose, crops.big_box(sheet, pose))
