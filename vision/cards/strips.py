@@ -123,11 +123,13 @@ def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Seq
             continue
         if shown[round(step * sides.DENSITY)] < LAID:
             continue
-        as_high = abs((box[3] - box[1]) / like.tall - 1) < AS_HIGH and strength > FAINT * like.contrast
+        strong = strength > FAINT * like.contrast
+        as_high = strong and abs((box[3] - box[1]) / like.tall - 1) < AS_HIGH
         place, alike = side.best(step, HALF * like.tall)
         own = side.best(step, OFF * like.tall)[1]
         half = (
-            box[2] - box[0] < max(ONE_FIGURE * like.tall, ONE_OF_TWO * like.wide)
+            strong
+            and box[2] - box[0] < max(ONE_FIGURE * like.tall, ONE_OF_TWO * like.wide)
             and abs(place - step) > OFF * like.tall
             and alike > max(own + CLEARLY, A_SIDE)
         )
