@@ -95,13 +95,31 @@ def shown(match: Match, events: Sequence[Any], memory: dict[str, Any]) -> Iterat
 def _steps(header: Any, events: Sequence[Any], rng: random.Random, turns: int) -> Iterator[Step]:
     match = Match(header_of(header))
     memory: dict[str, Any] = {}
-    for event, _ in islice(shown(match, events, memory), turns):
+    for told, _ in islice(shown(match, events, memory), turns):
+        event = _better_way_round(match, told)
         answer = match.answer(event)
         if answer.ok and event["do"] == "play" and "card" in event:
             memory["pile"] = event["card"]
         yield event if answer.ok else Against(answer.rules[0], event)
         if rng.random() < BETWEEN and event["do"] != "hand":
             yield Still() if rng.getrandbits(1) else Covered(rng.choice(COVERS))
+
+
+def _better_way_round(match: Match, event: Any) -> Any:
+    """A tile of one colour with its halves in the order that is better for the player, as eyes tell it."""
+    if len(set(event.get("tile", ()))) != 1 or match.game.judge(match.state, _parsed(match, event)):
+        return event
+    return max(event, {**event, "at": event["at"][::-1]}, key=lambda way: _gain(match, way))
+
+
+def _gain(match: Match, event: Any) -> tuple[Any, int]:
+    played = match.game.play(match.state, _parsed(match, event))
+    scores: Any = match.game.status(played.state)["scores"]
+    return played.facts["bonus"], sum(sum(sheet.values()) for sheet in scores)
+
+
+def _parsed(match: Match, event: Any) -> Any:
+    return match.game.parse(match.state, event)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view, likeliest_view
 from engine.observation import Observation, Sighting
 from engine.recall import Recall
-from engine.reconcile import Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
+from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
 from engine.verdict import Facts
@@ -238,7 +238,7 @@ class Evening:
             self._last = event.player
             self._keep(game.write(event))
         self._recall.forget()
-        what = "corrected" if rival.back else "now clear"
+        what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
     def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:

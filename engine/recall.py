@@ -1,6 +1,7 @@
 """What earlier looks left open: other explanations, puzzles and doubts, until a later look settles them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.fields import Fields
@@ -26,6 +27,8 @@ from engine.rivals import (
 UNREAD = "could not be read"
 UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
+# Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
+LIKELY = 0.9
 SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
 
 
@@ -121,8 +124,9 @@ class Recall:
             return outcome, None
         if isinstance(outcome, Moved) and not is_open and outcome.fit > best.rival.odds * best.fit:
             return outcome, None
-        if best.odds >= CLEAR or (is_open and self._are_alike(proofs, newest)):
-            return best.outcome, best.rival
+        needed = LIKELY if is_open and not best.is_same_table else CLEAR
+        if best.odds >= needed or (is_open and self._are_alike(proofs, newest)):
+            return best.outcome, replace(best.rival, odds=best.odds)
         if is_open:
             self._rivals = tuple(pending(self._game, proofs))
             is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)

@@ -271,7 +271,7 @@ def test_a_card_that_nobody_saw_is_the_likeliest_one_when_the_game_goes_on() -> 
     assert [round(choice.odds, 2) for choice in said.choices] == [0.96, 0.02, 0.02]
     said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
     assert_done(said, player=1, card="KH")
-    assert said.note == "now clear, an earlier look showed: P0 plays 5S on 0,4"
+    assert said.note == "most likely, an earlier look showed: P0 plays 5S on 0,4"
 
 
 def test_a_chip_in_doubt_before_the_first_event_is_none() -> None:

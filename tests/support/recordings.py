@@ -8,7 +8,7 @@ import numpy as np
 from support.painter.camera import Camera, View
 from support.painter.covers import Cover
 from support.painter.game_bloom import BOARD_SPACE, SIDES, usual_flowers
-from support.painter.ground import NoRoom, Place, Steady, placed
+from support.painter.ground import Array, Ground, NoRoom, Place, Steady, placed
 from support.painter.paint import Painted, bare_ground, paint, random_scene
 from support.painter.prints import rectangle
 
@@ -111,24 +111,29 @@ class Stage:
             if most > 1 and index not in homes and home not in homes.values():
                 homes[index] = home
         taken = [(rows[index], home) for index, home in homes.items()]
+        for row, home in taken:
+            others = self._ground([other for other in taken if other[0] is not row])
+            if not others.is_free(_strip(len(row), home), 0.0):
+                raise NoRoom(f"row {row} has grown over other things; a shorter one would be right")
         for index, row in enumerate(rows):
             place = homes[index] if index in homes else self._free_place(len(row), taken)
             taken.append((row, place))
             self._rows.append((frozenset(row), place))
             yield place
 
-    def _free_place(self, length: int, taken: list[tuple[list[object], Place]]) -> Place:
-        view = View(self.scene.camera, *self.size)
-        ground = bare_ground(view)
+    def _ground(self, taken: list[tuple[list[object], Place]], longer: int = 0) -> Ground:
+        """What is left beside the markers, the display board and rows that may grow that much."""
+        ground = bare_ground(View(self.scene.camera, *self.size))
         corner = np.array(ground.half) - 75
         for sign in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
             ground.take(rectangle(130, 130) + corner * sign)
         ground.take(rectangle(*BOARD_SPACE) + np.array([0.0, BOARD_SPACE[1] / 2 - ground.half[1]]))
-        for row, (begin, turn) in taken:
-            strip = rectangle(PITCH * (len(row) + ROOM_TO_GROW), HIGH)
-            middle = np.array([[PITCH * (len(row) + ROOM_TO_GROW - 1) / 2, 0.0]])
-            at = placed(middle, begin, turn)[0]
-            ground.take(placed(strip, (float(at[0]), float(at[1])), turn))
+        for row, home in taken:
+            ground.take(_strip(len(row) + longer, home))
+        return ground
+
+    def _free_place(self, length: int, taken: list[tuple[list[object], Place]]) -> Place:
+        ground = self._ground(taken, ROOM_TO_GROW)
         rng = np.random.default_rng([self.seed, len(taken), length])
         for grown in (length + ROOM_TO_GROW, length):
             try:
@@ -138,6 +143,13 @@ class Stage:
             x, y = placed(np.array([[-PITCH * (grown - 1) / 2, 0.0]]), at, turn)[0]
             return (float(x), float(y)), turn
         raise NoRoom("the table is full; fewer rows would be right")
+
+
+def _strip(stones: int, home: Place) -> Array:
+    """The outline of a row of so many stones that begins there."""
+    begin, turn = home
+    x, y = placed(np.array([[PITCH * (stones - 1) / 2, 0.0]]), begin, turn)[0]
+    return placed(rectangle(PITCH * stones, HIGH), (float(x), float(y)), turn)
 
 
 def bumped(camera: Camera, seed: int, times: int) -> Camera:
