@@ -229,6 +229,14 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
         assert cover(table, [stone(x, -40)]) == problem
 
 
+def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
+    phone, place = box(0, 0, 72, 148), [stone(50, 0)]
+    table = drawn([(phone, SKIN), body(50, 0)])
+    top = look(table, solids(table, place))
+    assert covering(table, top, place, None, LAMP) == HAND
+    assert covering(table, top, [], None, LAMP, doubtful=place) is None
+
+
 def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
     number = (box(0, -5, 3, 10), (250, 250, 250))
     flower = disc(0, 9, 2.3)

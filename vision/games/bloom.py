@@ -13,7 +13,7 @@ from vision.faces import Face
 from vision.games import bloom_numbers, bloom_odds, bloom_rows
 from vision.games.bloom_covered import covering, outlines, solids, top_under
 from vision.games.bloom_numbers import Numbered, stones_of
-from vision.games.bloom_odds import Odds
+from vision.games.bloom_odds import LIKELY_NUMBER, Odds
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.prints import Ground
@@ -45,9 +45,11 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     lamp = measure(table)
     table = quieted(table)
     found = _find(table, lamp)
-    known = [stone for stone in found.stones if not (stone.sun and stone.cost)]
-    board = display.find(table, found.top, outlines(known))
-    if (problem := covering(table, found.top, known, board, lamp)) is not None:
+    clear = [sun for sun in found.jokers if not sun.cost]
+    likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
+    doubtful = stones_of([one for one in found.numbered if one.best_odds <= LIKELY_NUMBER])
+    board = display.find(table, found.top, outlines(likely + doubtful))
+    if (problem := covering(table, found.top, likely, board, lamp, doubtful=doubtful)) is not None:
         return unread(problem)
     return _tell(table, found, board, lamp)
 
@@ -84,7 +86,9 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     numbered = bloom_numbers.read(faces.look(table, [hints[index] for index in first]), jokers)
     clear = stones_of([one for one in numbered if one.is_clear])
     others = bodies.free([stone for index, stone in enumerate(hints) if index not in first], clear)
-    more = bloom_numbers.read(faces.look(table, others), jokers)
+    # Flowers in two rows that run together look like a number, and a number like flowers.
+    upset = [bodies.turned_over(one.face.stone) for one in numbered if one.best_odds <= LIKELY_NUMBER]
+    more = bloom_numbers.read(faces.look(table, others + upset), jokers)
     return bloom_numbers.best_of_each_place([*numbered, *more], jokers)
 
 
@@ -112,11 +116,12 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     numbered = [*found.numbered, *bloom_numbers.read(faces.look(table, turned), found.stones)]
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     for face in faces.look(table, found.jokers, rounds=0):
-        odds = bloom_odds.joker(not face.stone.cost, face_signs.has_body(face))
+        bodied = face_signs.has_body(face) and face_signs.has_corners(face)
+        odds = bloom_odds.joker(not face.stone.cost, bodied)
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers
-    bodied = [face.stone for face in found.unreadable]
-    known += [stone for stone in bodied if board is None or not board.holds(stone)]
+    dark = [face.stone for face in found.unreadable]
+    known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
     known += bodies.free(burnt, known)
     known += bodies.free(filled, known)

@@ -31,19 +31,30 @@ def top_under(table: Table, stones: Sequence[Stone]) -> Top:
 
 
 def covering(
-    table: Table, top: Top, stones: Sequence[Stone], board: Board | None, lamp: Lamp
+    table: Table,
+    top: Top,
+    stones: Sequence[Stone],
+    board: Board | None,
+    lamp: Lamp,
+    *,
+    doubtful: Sequence[Stone] = (),
 ) -> Problem | None:
-    """What hides a part of what the players laid, as far as one photo tells."""
-    bodies = solids(table, stones)
-    known, shows = list(bodies), np.zeros_like(top.strange)
+    """What hides a part of what the players laid, as far as one photo tells.
+
+    What is near a doubtful stone hides nothing: that may be a pattern of the table.
+    """
+    bodies, others = solids(table, stones), solids(table, doubtful)
+    plate, shows = [], np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
-        if board_fields.hidden(table, top, board, bodies) > HIDDEN_MM2:
+        if board_fields.hidden(table, top, board, bodies + others) > HIDDEN_MM2:
             return HAND
-        known.append(display.grown(board.outline, ROOM))
+        plate = [display.grown(board.outline, ROOM)]
     elif board is not None:
         shows = board.shows
+    known = bodies + others + plate
+    size = (top.strange.shape[1], top.strange.shape[0])
     things = foreign.find(table, top, known, shows)
-    pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), bodies) | shows
+    pieces = paint(table, size, bodies) | shows
     near = cv2.dilate(pieces, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
     touching = [thing for thing in things if (thing & near).any() and _sticks_out(thing, shows, top)]
     if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
@@ -51,7 +62,7 @@ def covering(
     if touching:
         return HAND
     reach = 2 * round(WORKING / top.mm) + 1
-    laid = paint(table, (top.strange.shape[1], top.strange.shape[0]), known) | shows
+    laid = paint(table, size, bodies + plate) | shows
     room = cv2.dilate(laid, np.ones((reach, reach), np.uint8)) > 0
     working = [arm for arm in arms.find(table, top, known, shows, shaded=True) if (arm & room).any()]
     return HAND if working else None

@@ -99,6 +99,14 @@ def test_a_painted_row_is_read_from_the_other_side_of_the_table() -> None:
     assert state_of(reading) == state
 
 
+def test_seven_flowers_that_run_together_are_not_taken_for_the_number() -> None:
+    state = {"rows": [], "loose": [55], "flowers": {"55": 7}}
+    reading = painted(63100, state=state, hand=True)
+    assert state_of(reading) == state
+    assert reading.seen is not None
+    assert [sighting.sure for sighting in reading.seen.sightings] == [True]
+
+
 def test_flowers_against_the_table_leave_the_stone_in_doubt() -> None:
     state = {"rows": [], "loose": [17, 55], "flowers": {"17": 5, "55": 7}}
     reading = painted(20012, state=state, hand=True, light="day", family="DejaVu Sans", wear=0.0)
