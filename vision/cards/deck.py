@@ -15,7 +15,6 @@ CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
 AROUND_BIG = (-15.0, -10.0, 15.0, 10.0)
-INKED_SPREAD, THIN_SPREAD = 8.0, 16.0  # degrees by which the hue of one suit differs there
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +75,23 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     if not inked:
         bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
     odds = suits.suits_of(bold)
-    usual = suits.usual_hues(odds, [hue for hue, _ in small[: len(opened)]])
-    for card, (hue, strength) in zip(cards[len(opened) :], small[len(opened) :], strict=True):
+    for card, own in zip(cards[len(opened) :], _like_open(small, odds, inked), strict=True):
         if card.under is None:
             raise ValueError("an open card stands behind one that is not; open cards first would be right")
-        misleads = (INKED_SPREAD, suits.STRANGE) if inked else (THIN_SPREAD, suits.STRANGE_THIN)
-        own = suits.like(hue, usual, *misleads)
-        odds.append(suits.of_row(own if strength > suits.PALE else suits.FLAT, odds[card.under]))
+        odds.append(suits.of_row(own, odds[card.under]))
     return odds
+
+
+def _like_open(
+    small: Sequence[tuple[float, float]], told: Sequence[suits.Odds], inked: bool
+) -> list[suits.Odds]:
+    """What the corners of other cards say about their suits, by how those of the open ones, told, look."""
+    shown, others = small[: len(told)], small[len(told) :]
+    if not inked:
+        colours = suits.usual_colours(told, shown)
+        return [suits.like_thin(each, colours) for each in others]
+    hues = suits.usual_hues(told, [hue for hue, _ in shown])
+    return [suits.like(hue, hues) if strength > suits.PALE else suits.FLAT for hue, strength in others]
 
 
 def _corners(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> list[Patch]:

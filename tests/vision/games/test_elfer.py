@@ -186,9 +186,15 @@ def test_a_card_under_a_high_one_is_rather_the_next_than_a_low_one() -> None:
 
 def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure() -> None:
     green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
-    hues = {"green": 130.0, "blue": 215.0}
-    bluish = suits.of_row(suits.like(215.0, hues, 16.0, suits.STRANGE_THIN), green)
+    colours = suits.usual_colours([green, {**green, "green": 0.0, "blue": 1.0}], [(130.0, 0.4), (215.0, 0.4)])
+    bluish = suits.of_row(suits.like_thin((215.0, 0.4), colours), green)
     assert max(bluish.values()) < SURE
+
+
+def test_a_pale_figure_is_of_the_suit_that_is_as_pale_whatever_its_hue() -> None:
+    green, yellow = {"green": 1.0, "yellow": 0.0}, {"green": 0.0, "yellow": 1.0}
+    colours = suits.usual_colours([green, yellow], [(100.0, 0.2), (50.0, 1.6)])
+    assert suits.like_thin((50.0, 0.1), colours)["green"] > SURE
 
 
 def test_a_corner_number_that_lost_a_figure_does_not_outweigh_the_big_number() -> None:
