@@ -47,13 +47,10 @@ def find_corner_discs(ratio: Light, ppm: float, grain: float) -> list[CornerDisc
     """
     patches = [_patch(ratio, row, column, ppm) for row, column in CORNERS]
     moved = _moved_ink(np.stack(patches), ppm)
+    places = _most_unlike(patches, ppm)
     found = []
-    for mine, (row, column) in enumerate(CORNERS):
+    for mine, ((row, column), (spot, unlike)) in enumerate(zip(CORNERS, places, strict=True)):
         patch = patches[mine]
-        others = [
-            turned for other, print_ in enumerate(patches) if other != mine for turned in _turns(print_)
-        ]
-        spot, unlike = _most_unlike(patch, np.stack(others), ppm)
         inside = patch[_disc(patch.shape, spot, CORE_MM * ppm)]
         colour = np.median(inside, axis=0)
         off = np.sort(np.abs(inside - colour).max(axis=1))
@@ -102,13 +99,22 @@ def _turns(patch: Light) -> list[Light]:
     return [patch, patch[::-1, ::-1], patch[:, ::-1], patch[::-1]]
 
 
-def _most_unlike(patch: Light, others: Light, ppm: float) -> tuple[tuple[int, int], float]:
-    """Row and column where a disc differs most from all other prints, and by how much more than around it."""
-    spots, weights = _places((patch.shape[0], patch.shape[1]), ppm)
-    off = (patch - others).reshape(len(others), -1, 3).transpose(1, 0, 2).reshape(weights.shape[1], -1)
-    unlike = np.linalg.norm((weights @ off).reshape(len(spots), -1, 3), axis=2).min(axis=1)
-    best = int(unlike.argmax())
-    return spots[best], float(unlike[best])
+def _most_unlike(patches: list[Light], ppm: float) -> list[tuple[tuple[int, int], float]]:
+    """For each corner the row and column where a disc differs most from all others, and by how much.
+
+    What differs around the disc as well does not count.
+    """
+    spots, weights = _places((patches[0].shape[0], patches[0].shape[1]), ppm)
+    turned = np.stack([print_ for patch in patches for print_ in _turns(patch)])
+    pixels = turned.reshape(len(turned), -1, 3).transpose(1, 0, 2).reshape(weights.shape[1], -1)
+    seen = (weights @ pixels).reshape(len(spots), len(patches), -1, 3)  # spots x corners x turns x channels
+    found = []
+    for mine in range(len(patches)):
+        others = np.delete(seen, mine, axis=1).reshape(len(spots), -1, 3)
+        unlike = np.linalg.norm(seen[:, mine, :1] - others, axis=2).min(axis=1)
+        best = int(unlike.argmax())
+        found.append((spots[best], float(unlike[best])))
+    return found
 
 
 @cache
