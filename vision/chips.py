@@ -37,6 +37,8 @@ STEEP = 16.0
 # The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of
 # 5,500 cells of samples and painted photos empty ones end at 0.76 and chips, bleached too, begin at 0.82.
 RING_EVEN, RING_STEEP = 0.79, 80.0
+LEAST_EDGE = 0.02  # of paper a pixel: an edge that counts,
+OVER_GRAIN = 0.3  # or so many times what neighbouring pixels differ by from noise; the blur leaves less of it
 # How far each of both can move the odds down and up, as logarithms. In the dark a plain chip's rim is lost,
 # so a missing one says little; a bleached chip has no colour, so its rim may outweigh that.
 COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
@@ -48,6 +50,9 @@ LACKS_EVEN, LACKS_STEEP, LACKS_SAYS = 0.3, 40.0, 8.5
 LEAST_TINT, COLOURFUL, SHADE_SAYS = 0.1, 0.3, -4.0
 # Beside a chip that sends so much of paper's light in all channels, a cell that lacks so much of its print
 # is in doubt, where such a ring shows already with less; so is a corner's chip that is as bright as paper.
+# So is one where paper has all the light that a camera can show and a ring shows by the faintest edges, as
+# noise is burnt out there: of two chips bleached to paper 0.74 was seen, of empty cells beside them 0.62.
+FULL, FAINT_EDGE, FAINT_RING = 0.92, 0.006, 0.68
 BLEACHED, PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.6, 0.9, (0.1, 0.18), 0.72, 0.03
 
 
@@ -55,14 +60,16 @@ BLEACHED, PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.6, 0.9, (0.1, 0.18), 0.72
 class Discs:
     """The likeliest disc of each cell, row by row: middle in board mm, colour, spread in parts of paper.
 
-    `rings` is the share of its rim that shows, `lacks` the share of the usual print that is missing there;
-    `corners` are the odds that a chip lies on each of CORNERS.
+    `rings` is the share of its rim that shows, `faint` the share that shows at all where a lamp bleaches
+    chips, `lacks` the share of the usual print that is missing there; `corners` are
+    the odds that a chip lies on each of CORNERS.
     """
 
     middles: NDArray[np.float64]
     colours: NDArray[np.float64]
     spread: NDArray[np.float64]
     rings: NDArray[np.float64]
+    faint: NDArray[np.float64]
     lacks: NDArray[np.float64]
     corners: NDArray[np.float64]
     paper: Light  # 10 x 10 x 3, light of each cell's paper
@@ -80,8 +87,8 @@ def find_discs(view: Picture) -> Discs:
     unlike = cv2.filter2D(small - 1, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE)
     strength = np.einsum("ijk,ijk->ij", unlike, unlike)
     grain = _grain(light, paper)
-    shares = ring_shares(np.asarray(np.minimum(small, np.float32(MOST_RING)), np.float32), COARSE, grain)
-    rims, rings = _strongest(shares)
+    edged = np.asarray(np.minimum(small, np.float32(MOST_RING)), np.float32)
+    rims, rings = _strongest(ring_shares(edged, COARSE, max(LEAST_EDGE, OVER_GRAIN * grain)))
     spots = np.where(rings[:, None] > RING_EVEN, rims, _strongest(strength)[0])
     colours, spread = _looks(light, field, spots, grain)
     colourful = bool(_tints(colours).max() > COLOURFUL)
@@ -100,7 +107,9 @@ def find_discs(view: Picture) -> Discs:
     for cell, disc in zip(IN_CORNERS, corners, strict=True):
         middles[cell], colours[cell] = disc.middle, disc.colour
     odds = np.array([disc.odds for disc in corners])
-    return Discs(middles, colours, spread, rings, lacks, odds, paper)
+    bleached = (rings > RING_EVEN) & (colours.min(axis=1) > BLEACHED)
+    faint = _strongest(ring_shares(edged, COARSE, FAINT_EDGE))[1] if bleached.any() else rings
+    return Discs(middles, colours, spread, rings, faint, lacks, odds, paper)
 
 
 def _looks(light: Light, field: Light, spots: NDArray[np.int64], grain: float) -> tuple[Colours, Colours]:
@@ -150,7 +159,8 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
     near = cv2.dilate(bleached.reshape(CELLS, CELLS).astype(np.uint8), np.ones((3, 3), np.uint8))
     least = np.where(discs.rings > HALF_RING, *LACKS_SOME)
-    doubtful = (near.ravel() > 0) & (discs.lacks > least)
+    burnt = discs.paper.min(axis=2).ravel() > FULL
+    doubtful = (near.ravel() > 0) & ((discs.lacks > least) | (burnt & (discs.faint > FAINT_RING)))
     doubtful[IN_CORNERS] = False
     return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
 

@@ -8,14 +8,13 @@ Light = NDArray[np.float32]
 
 RING_MM = (9.9, 12.1)  # between these radii a chip's rim is looked for
 SOFT_PX = 0.8  # sigma of the blur under which edges are looked for
-LEAST_EDGE = 0.02  # of paper a pixel: an edge that counts begins here and counts fully at twice as much
-OVER_GRAIN = 0.3  # times what neighbouring pixels differ by from noise; the blur leaves less of it
 
 
-def ring_shares(ratio: Light, ppm: float, grain: float) -> Light:
+def ring_shares(ratio: Light, ppm: float, least: float) -> Light:
     """For every pixel the share of a chip's circle around it on which an edge runs along the circle.
 
-    `ratio` is in parts of paper with `ppm` pixels a mm, `grain` what its neighbouring pixels differ by.
+    `ratio` is in parts of paper with `ppm` pixels a mm. An edge counts from `least` on, in parts of paper a
+    pixel, and fully from twice as much.
     """
     soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_PX)
     across, down = cv2.Sobel(soft, -1, 1, 0, scale=1 / 8), cv2.Sobel(soft, -1, 0, 1, scale=1 / 8)
@@ -26,7 +25,7 @@ def ring_shares(ratio: Light, ppm: float, grain: float) -> Light:
         for way in (across, down)
     )
     size = cv2.magnitude(x, y) + np.float32(1e-6)
-    counts = np.clip(size / max(LEAST_EDGE, OVER_GRAIN * grain) - 1, 0, 1)
+    counts = np.clip(size / least - 1, 0, 1)
     x, y = x / size, y / size
     ring, cosine, sine = _circle(ppm)
     parts = ((x * x, cosine**2), (y * y, sine**2), (x * y, 2 * cosine * sine))

@@ -16,7 +16,7 @@ from vision.board_search import find_board
 from vision.card_marks import find_marks
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.chip_colours import burnt_channels, colour_odds
-from vision.chips import FINE, find_discs
+from vision.chips import FINE, Discs, find_discs, presence_odds
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
@@ -288,6 +288,19 @@ def test_a_chip_as_bright_as_the_camera_can_see_may_be_of_any_colour() -> None:
     odds = colour_odds(colours, burnt_channels(colours, np.ones_like(colours)))
     assert odds[:3].max(axis=1).min() > 0.99
     assert odds[3].min() > 0.01
+
+
+@pytest.mark.parametrize(("faint", "sure"), [(0.5, True), (0.75, False)])
+def test_a_faint_ring_on_burnt_paper_beside_a_bleached_chip_may_be_a_chip(faint: float, sure: bool) -> None:
+    none = np.zeros(100)
+    colours, rings = np.ones((100, 3)), none.copy()
+    colours[44], rings[44] = 0.8, 1.0
+    shows = none.copy()
+    shows[45] = faint
+    paper = np.full((10, 10, 3), 0.97, np.float32)
+    odds = presence_odds(Discs(cell_middles(), colours, none, rings, shows, none, np.zeros(4), paper))
+    assert odds[44] > 0.5
+    assert (odds[45] < 0.01) == sure
 
 
 def test_a_chip_that_a_lamp_bleaches_to_paper_is_not_silently_missed() -> None:
