@@ -51,10 +51,14 @@ class Sheet:
     face: Face
 
     @property
+    def clear(self) -> bool:
+        """Whether all witnesses agree on what it is."""
+        return all(self.face.witnesses) and float(self.face.odds.max()) >= SURE
+
+    @property
     def covered(self) -> bool:
         """Whether something lies over it; a mere shadow leaves all witnesses in agreement."""
-        clear = all(self.face.witnesses) and float(self.face.odds.max()) >= SURE
-        return self.rim.strange or (self.rim.dark and not clear)
+        return self.rim.strange or (self.rim.dark and not self.clear)
 
 
 def find_played(
@@ -73,8 +77,10 @@ def find_played(
     for places in (find_marks, lambda beside: rectangles(find_edges(table, flat, beside))):
         guesses += _sheets(table, _likeliest(table, places(beside), usual), usual)
         told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
-        if told:
-            return _told(told[:1])
+        if any(sheet.clear for sheet in told):
+            break
+    if told:
+        return _told([max(told, key=lambda sheet: float(sheet.face.odds.max()))])
     hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:

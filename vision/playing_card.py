@@ -17,6 +17,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "SHDC"
 TURNED = "SH"  # a spade upside down is near to a heart
 CARDS = tuple(rank + suit for rank in RANKS for suit in SUITS)
+COURTS = ("J", "Q", "K")
 BODIES = (*RANKS[:9], "A", "court")  # what the middle of a card tells: pips, or some court figure
 MODELS = Path(__file__).parent / "models"
 
@@ -25,6 +26,10 @@ SQUEEZES = (1.0, 0.9, 0.8)  # widths in which an index is looked at: some decks 
 # DISSENT disagrees, and these odds are then shared by all cards. Measured on 275 cards of painted photos, 200
 # of them in glare or under stress switches: no wrong reading has odds above 0.975.
 DOUBT, DISSENT, DISPUTED = 0.005, 0.2, 0.02
+# Both indices of a card are of one typeface, and an odd one misleads both: of what they say about one court
+# against another so much is said twice. No body tells courts apart. Of 571 views of cards in painted photos,
+# blurred, halved and noisy ones too, the odds of 131 courts are nearest to the truth with 0.4 to 0.5.
+ONE_TYPEFACE = 0.4
 LEAST_SAID = 1e-4  # of a look's odds: what one look rules out the others may still see
 # Where ink is as likely red as black, how fast the logarithm of these odds rises, and how far it goes. Of
 # 1,156 prints that bench.card_photos made of typefaces held out, the black ones end at 0.31, and one red one
@@ -51,11 +56,14 @@ def read_face(view: Picture) -> Face:
     looks = np.concatenate([index_views(light, squeeze) for squeeze in SQUEEZES])
     said = _said("card_index", looks, len(RANKS) + 1)
     ranks, suits = (_agreed(odds.reshape(len(SQUEEZES), 2, -1)) for odds in said)
-    bodies, pips = _said("card_body", body_view(light), len(BODIES) + 1)
-    testimonies = [*map(_by_index, ranks, suits), _by_body(bodies[0], pips[0])]
-    read = [float(nothing) < NO_FACE for nothing in (ranks[0, -1], ranks[1, -1], bodies[0, -1])]
+    both_ways = np.concatenate([body_view(light), body_view(np.ascontiguousarray(light[::-1, ::-1]))])
+    body, pips = (odds.mean(axis=0) for odds in _said("card_body", both_ways, len(BODIES) + 1))
+    testimonies = [*map(_by_index, ranks, suits), _by_body(body, pips)]
+    read = [float(nothing) < NO_FACE for nothing in (ranks[0, -1], ranks[1, -1], body[-1])]
     heard = [testimony for testimony, spoken in zip(testimonies, read, strict=True) if spoken]
     score = np.sum([np.log(testimony + DOUBT) for testimony in heard], axis=0) + _by_ink(redness(looks[:2]))
+    if all(read[:2]):
+        score -= heard_twice(ranks)
     odds = np.exp(score - score.max())
     odds /= odds.sum()
     best = int(odds.argmax())
@@ -72,6 +80,13 @@ def _agreed(looks: Odds) -> Odds:
 
 def _by_index(ranks: Odds, suits: Odds) -> Odds:
     return np.asarray((ranks[:-1, None] * suits[None, :]).ravel())
+
+
+def heard_twice(ranks: Odds) -> Odds:
+    """What both indices say about one court against another beyond what a typeface can tell, logarithms."""
+    courts = [rank in COURTS for rank in RANKS]
+    says = np.log(ranks[:, :-1] + DOUBT).sum(axis=0)
+    return np.repeat(np.where(courts, ONE_TYPEFACE * (says - says[courts].max()), 0.0), len(SUITS))
 
 
 def _by_ink(red: float | None) -> Odds:

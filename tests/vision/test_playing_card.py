@@ -7,12 +7,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from engine.observation import SURE
 from vision.card_edges import MOST_RECTANGLES, rectangles
 from vision.card_rim import rims, straighten
 from vision.card_views import INDEX_PX, ink_depth, redness
 from vision.loose_cards import Rectangle
 from vision.photo import Picture, load
 from vision.played_card import LEAST_INK
+from vision.playing_card import DOUBT, RANKS, SUITS, heard_twice
 from vision.table import Table, find
 
 SAMPLE = Path(__file__).parents[1] / "photos/sequence/sequence-0.jpg"
@@ -108,3 +110,11 @@ def test_the_grain_of_pale_wood_is_no_ink() -> None:
     printed = wood.copy()
     printed[1, :, 20:30, 12:22] = 0.2
     assert ink_depth(wood) < LEAST_INK < ink_depth(printed)
+
+
+def test_two_indices_of_one_typeface_do_not_make_a_court_sure_that_neither_is_sure_of() -> None:
+    ranks = np.full((2, len(RANKS) + 1), 1e-4)
+    ranks[:, RANKS.index("J")], ranks[:, RANKS.index("Q")] = 0.95, 0.05
+    says = np.log(ranks[:, :-1] + DOUBT).sum(axis=0) - heard_twice(ranks)[:: len(SUITS)]
+    odds = np.exp(says - says.max())
+    assert 1 - SURE < odds[RANKS.index("Q")] < 0.05
