@@ -122,6 +122,9 @@ def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> f
     light, shows = top.light[area], board.shows[area]
     own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
     strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
+    # Beside a field its blurred outline and the plate may mix to the table's colour.
+    beside = cv2.dilate(known, np.ones((3, 3), np.uint8))[area] > 0
+    strange &= ~(beside & (top.differs[area] == 0))
     large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
     return float(stats[1:, 4].max(initial=0)) * top.mm**2
