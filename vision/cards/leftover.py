@@ -22,7 +22,9 @@ DEEPEST = 3.6  # below 0 lies the logarithm of DARK
 # Steps of code by which one ground differs: half the ratio of two colours, twice, and light over a table.
 PLAY = np.array([9.0, 9.0, 33.0])
 SAME = 0.3  # logarithm of light within which two grounds are one
-TABLE = 25000.0  # square mm: a ground of which more is left, five cards, is as the table is
+AROUND = 100.0  # mm around cards where more of them may lie
+# Square mm of a ground that are left elsewhere, or in all: where it is more, the table is like it.
+ELSEWHERE, TABLE = 12500.0, 100000.0
 RIM = 3.0  # mm around a card that are taken for its edge and shadow
 PIECE = 110.0  # square millimetres of ground that are no stray spot
 OVAL = 60.0  # mm that an oval may take of a card's ground
@@ -56,15 +58,19 @@ def find(
     known = np.zeros(shades.shape[:2], np.uint8)
     for pose in laid:
         _fill(known, sheet, outline(pose, RIM))
+    laid_on = known.copy()
     for corners in markers:
         middle = corners.mean(axis=0)
         around = middle + (corners - middle) * (1 + 2 * (MARGIN_MM + RIM) / MARKER_MM)
         cv2.fillConvexPoly(known, np.round(around * sheet.scale / COARSE).astype(np.int32), 255)
     dot = (sheet.pixels_per_mm / COARSE) ** 2  # pixels of a square mm
+    reach = 2 * round(AROUND * dot**0.5) + 1
+    far = cv2.bitwise_not(cv2.dilate(laid_on, np.ones((reach, reach), np.uint8)))
     like = np.zeros(known.shape, np.uint8)
     for ground in _kinds([ground_of(sheet, pose, layout) for pose in opened]):
         alike = cv2.subtract(_alike(shades, ground), known)
-        if cv2.countNonZero(alike) < TABLE * dot:
+        elsewhere = cv2.countNonZero(cv2.bitwise_and(alike, far))
+        if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     beside = np.zeros(like.shape, np.uint8)

@@ -4,6 +4,7 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.camera import Points
+from vision.cards.crops import CORNER_HALF, locate
 from vision.cards.faces import CARD_MM, agreement, framed
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes, cut_colours
@@ -13,10 +14,11 @@ ROOM = 9  # mm around the outline in which edges are looked for
 PLAY = 7  # mm by which a big number may stand off the middle of its card
 ROUND = 8  # mm at the ends of an edge that belong to round corners
 STRONG = 30.0  # grey levels a millimetre; a stronger edge says no more
-FRAMED = 0.55  # of the outline of a card that shows at least
+FRAMED = 0.3  # of the outline of a card that shows at least: two sides may touch cards alike
 SHIFTS = 2  # places that are tried along each side: frames and neighbours have edges, too
 APART = 1.5  # mm between these
 NEAR = 1.5  # mm by which edges mislead about the middle of a card
+PRINTED = 0.5  # mm by which its corner number does
 WIDE = 4.0  # mm by which the middle of a big number misleads
 FAR = 0.02  # of agreement a millimetre off the middle of the big number
 
@@ -26,6 +28,11 @@ def around(sheet: Sheet, layout: Layout, rough: Pose) -> tuple[float, Pose] | No
     best: tuple[float, float, Pose] | None = None
     start = own_turn(sheet, rough)
     tries = [(start, WIDE), *((own_turn(sheet, pose), NEAR) for pose in fitted(sheet, start))]
+    place = locate(sheet, start, layout.corner, CORNER_HALF, dark=not layout.light_corners)
+    if place is not None:  # white cards side by side hardly show an edge
+        middle = np.array([place.left + place.right, place.top + place.bottom]) / 2
+        x, y = (middle - layout.corner) @ axes(start.turn) + [start.x, start.y]
+        tries.append((Pose(float(x), float(y), start.turn), PRINTED))
     for pose, play in tries:
         alike, moved = agreement(sheet, pose, layout.corner, play)
         rank = alike - FAR * float(np.hypot(moved.x - rough.x, moved.y - rough.y))

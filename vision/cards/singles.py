@@ -25,9 +25,7 @@ FRAMED = 0.9  # of the outline of a card that shows where nothing but its big nu
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
 SAME_FIGURE = 5.0  # mm between two middles that are one
 PLAIN = 0.5  # odds of a big number that is one
-# Of the agreement of both corners and the odds that big and corner number are the same, summed: 1.46 and more
-# in cards of painted photos (one end may lie under another row), 1.38 and less beside them.
-REPEATED = 1.42
+REPEATED = 0.85  # odds of one that a corner repeats: nothing but a card reached that on painted photos
 
 
 def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]) -> tuple[Pose, ...]:
@@ -84,7 +82,7 @@ def _printed(
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
     for (alike, pose), (alone, together) in zip(likely, told, strict=True):
         plain = alike > TWINS and alone > PLAIN and framed(sheet, pose) > FRAMED
-        if (plain or alike + together > REPEATED) and _in_the_middle(sheet, pose):
+        if (plain or together > REPEATED) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):
