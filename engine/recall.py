@@ -10,7 +10,9 @@ from engine.hindsight import are_same, catch_up, is_misread, mend, see_otherwise
 from engine.observation import Sighting
 from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear
 from engine.rivals import (
+    LIKELY,
     MOST_TURNS,
+    MOSTLY,
     Memory,
     Proof,
     Rival,
@@ -18,7 +20,6 @@ from engine.rivals import (
     explain,
     firsts,
     glimpse,
-    pending,
     prove,
     rivals_of,
 )
@@ -27,8 +28,7 @@ from engine.rivals import (
 UNREAD = "could not be read"
 UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
-# Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
-LIKELY = 0.9
+UNANSWERED = "left a question open"
 SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
 
 
@@ -84,8 +84,9 @@ class Recall:
                 self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
                 self._objections, self._hidden = doubts, ""
             case Unclear(choices) if not any(rival.is_pending for rival in self._rivals):
-                asked = rivals_of(self._game, look.state, choices, back=0)
-                self._rivals = (*(rival for rival in self._rivals if rival.back), *asked)
+                self._hidden = UNANSWERED
+                if asked := tuple(rivals_of(self._game, look.state, choices, back=0)):
+                    self._rivals = (*(rival for rival in self._rivals if rival.back), *asked)
             case Unchanged():
                 self._rivals = tuple(rival for rival in self._rivals if rival.back)
                 if look.agreed is not None and not is_set_right:
@@ -128,7 +129,7 @@ class Recall:
         if best.odds >= needed or (is_open and self._are_alike(proofs, newest)):
             return best.outcome, replace(best.rival, odds=best.odds)
         if is_open:
-            self._rivals = tuple(pending(self._game, proofs))
+            self._rivals = tuple(rival for proof in proofs for rival in proof.after)
             is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
             return (outcome if is_none else Unclear(firsts(self._rivals), 1.0)), None
         return outcome, None
@@ -142,7 +143,8 @@ class Recall:
 
     def _is_same_table(self, outcome: Outcome[Any], proofs: Sequence[Proof]) -> bool:
         """Does the look that left the question open show the same table once more, perhaps seen better?"""
-        return isinstance(outcome, Moved | Unclear) and any(proof.is_same_table for proof in proofs)
+        odds = sum(proof.odds for proof in proofs if proof.is_same_table)
+        return isinstance(outcome, Moved | Unclear) and odds >= MOSTLY
 
     def _are_alike(self, proofs: Sequence[Proof], newest: Memory) -> bool:
         """Do all lead to the same open table, so that it does not matter which one is the true one?"""

@@ -13,7 +13,9 @@ from engine.reconcile import Choice, Moved, Outcome, Unchanged, Unclear, is_lega
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
 # more takes events back by button.
 LEAST_ODDS = 1e-4
-MOSTLY = 0.5  # odds of all legal explanations of a look together
+MOSTLY = 0.5  # odds of all explanations of a kind together
+# Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
+LIKELY = 0.9
 MOST_TURNS = 6
 MOST_RIVALS = 12
 
@@ -53,18 +55,25 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A rival that explains a look which the agreed table does not, with what was done then."""
+    """A rival that explains a look which the agreed table does not, with what was done then.
+
+    `after` are the tables it has come to since: one, or several where the look itself is in doubt.
+    """
 
     rival: Rival
     outcome: Moved[Any] | Unchanged | Unclear[Any]
     fit: float
-    odds: float
+    after: tuple[Rival, ...]
+
+    @property
+    def odds(self) -> float:
+        return sum(rival.odds for rival in self.after)
 
     @property
     def is_same_table(self) -> bool:
-        """May nothing have been done since?"""
+        """Was rather nothing done since?"""
         if isinstance(self.outcome, Unclear):
-            return any(choice.event is None for choice in self.outcome.choices)
+            return self.outcome.choices[0].event is None
         return isinstance(self.outcome, Unchanged)
 
 
@@ -109,25 +118,38 @@ def prove(
     for known in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
         rival = glimpse(game, known, missed, newest)
         outcome: Outcome[Any] = explain(game, rival, newest)
-        # An open question is answered by the newest look alone: what hid a piece before mostly still does, so
-        # the same doubt seen twice is no proof.
-        before = rival.odds if rival.back else 1.0
         match outcome:
             case Unchanged(_, fit):
-                proofs.append(Proof(rival, outcome, fit, fit * before))
+                proofs.append(Proof(rival, outcome, fit, (replace(rival, odds=fit),)))
             case Moved(event, _, fit, ()) if is_legal(game, rival.state, event):
-                proofs.append(Proof(rival, outcome, fit, fit * before))
+                proofs.append(Proof(rival, outcome, fit, (_after(game, rival, event, fit),)))
             case Unclear(choices, fit) if not rival.back:
-                legal = tuple(choice for choice in choices if is_legal(game, rival.state, choice.event))
+                legal = [choice for choice in choices if is_legal(game, rival.state, choice.event)]
+                after = [_after(game, rival, choice.event, fit * choice.odds) for choice in legal]
                 if legal:
-                    fit *= sum(choice.odds for choice in legal)
-                    proofs.append(Proof(rival, Unclear(legal, fit), fit, fit))
+                    proofs.append(Proof(rival, Unclear(tuple(legal), fit), fit, tuple(after)))
             case _:
                 pass
-    total = sum(proof.odds for proof in proofs)
-    return sorted(
-        (replace(proof, odds=proof.odds / total) for proof in proofs), key=lambda proof: -proof.odds
-    )
+    return sorted(_weighed(game, proofs, newest), key=lambda proof: -proof.odds)
+
+
+def _weighed(game: Game[Any, Any], proofs: Sequence[Proof], newest: Memory) -> Iterator[Proof]:
+    """The proofs with odds that are 1 together.
+
+    Which table an open question has come to the newest look alone tells: what hid a piece before mostly still
+    does, so the same doubt seen twice is no proof. But when a piece came only the earlier looks can tell.
+    """
+    tables: dict[tuple[str | None, ...], float] = {}
+    shares = []
+    for proof in proofs:
+        for rival in proof.after:
+            table = tuple(game.expect(rival.state, newest.agreed, newest.seen, newest.entry))
+            tables[table] = tables.get(table, 0.0) + proof.rival.odds
+            shares.append((table, rival.odds * proof.rival.odds, bool(rival.back)))
+    weights = [share if back else share / tables[table] for table, share, back in shares]
+    total, left = sum(weights), iter(weights)
+    for proof in proofs:
+        yield replace(proof, after=tuple([replace(rival, odds=next(left) / total) for rival in proof.after]))
 
 
 def explain(game: Game[Any, Any], rival: Rival, newest: Memory) -> Outcome[Any]:
@@ -149,8 +171,13 @@ def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest
         if shown == newest.seen and look.entry.fields == newest.entry.fields:
             break
         outcome = reconcile(game, rival.state, newest.agreed, shown, entry_at(game, rival, look.entry))
-        if isinstance(outcome, Moved) and not outcome.doubts and is_legal(game, rival.state, outcome.event):
-            rival = _after(game, rival, outcome.event, rival.odds)
+        event = None
+        if isinstance(outcome, Moved) and not outcome.doubts:
+            event = outcome.event
+        elif isinstance(outcome, Unclear) and outcome.choices[0].odds >= LIKELY:
+            event = outcome.choices[0].event
+        if is_legal(game, rival.state, event):
+            rival = _after(game, rival, event, rival.odds)
     return rival
 
 
@@ -174,20 +201,6 @@ def _shown(game: Game[Any, Any], rival: Rival, look: Memory, newest: Memory) -> 
         if then is not None:
             sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
     return Observation(tuple(sightings))
-
-
-def pending(game: Game[Any, Any], proofs: Sequence[Proof]) -> Iterator[Rival]:
-    """The rivals of an open question after one more look that all of them explain."""
-    for proof in proofs:
-        match proof.outcome:
-            case Unchanged():
-                yield replace(proof.rival, odds=proof.odds)
-            case Moved(event):
-                yield _after(game, proof.rival, event, proof.odds)
-            case Unclear(choices):
-                total = sum(choice.odds for choice in choices)
-                for choice in choices:
-                    yield _after(game, proof.rival, choice.event, proof.odds * choice.odds / total)
 
 
 def firsts(rivals: Sequence[Rival]) -> tuple[Choice[Any], ...]:
