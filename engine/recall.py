@@ -8,21 +8,9 @@ from engine.fields import Fields
 from engine.game import Game
 from engine.hindsight import are_same, catch_up, is_misread, mend, see_otherwise
 from engine.observation import Sighting
+from engine.proofs import LIKELY, Proof, explain, glimpse, prove
 from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear
-from engine.rivals import (
-    LIKELY,
-    MOST_TURNS,
-    MOSTLY,
-    Memory,
-    Proof,
-    Rival,
-    advance,
-    explain,
-    firsts,
-    glimpse,
-    prove,
-    rivals_of,
-)
+from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"

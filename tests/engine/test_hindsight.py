@@ -177,6 +177,18 @@ def test_a_question_that_two_looks_leave_open_is_answered_by_the_third_turn_by_t
     assert said.note == "now clear, an earlier look showed: P1 lays red 12; P2 lays green 11"
 
 
+def test_a_card_that_was_rather_there_at_a_doubtful_look_is_not_the_next_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(
+        look("elfer", cards(*run(11, 12), ["green", 11])), (66.0, 0.0), as_=".", odds_of_truth=0.95
+    )
+    assert table.look(seen).rules == ("UNCLEAR",)
+    said = table.see(cards(*run(11, 12), ["green", 11], ["yellow", 11]))
+    assert_done(said, player=2, cards=[["yellow", 11]])
+    assert said.note == "most likely, an earlier look showed: P1 lays red 12 and green 11"
+
+
 def test_what_an_unreadable_look_showed_all_the_same_is_not_the_next_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
