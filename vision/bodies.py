@@ -126,26 +126,25 @@ def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
 
 def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
     """The stones that lie where no known one lies."""
-    apart = np.all(_are_apart(_middles(stones)[:, None], _middles(known)), axis=1)
-    return [stones[int(index)] for index in np.flatnonzero(apart)]
+    taken = np.any(_are_near(stones, known), axis=1)
+    return [stones[int(index)] for index in np.flatnonzero(~taken)]
 
 
 def first_of_each_place(stones: Sequence[Stone]) -> list[int]:
     """Which stones lie where none of those before them does."""
-    spots = _middles(stones)
+    near = _are_near(stones, stones)
     first = np.ones(len(stones), bool)
-    for index, spot in enumerate(spots):
+    for index in range(len(stones)):
         if first[index]:
-            first[index + 1 :] &= _are_apart(spots[index + 1 :], spot)
+            first[index + 1 :] &= ~near[index, index + 1 :]
     return [int(index) for index in np.flatnonzero(first)]
 
 
-def _middles(stones: Sequence[Stone]) -> Floats:
-    return np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 2)
-
-
-def _are_apart(spots: Floats, others: Floats) -> NDArray[np.bool_]:
-    return np.asarray(np.hypot(*np.moveaxis(spots - others, -1, 0)) >= TOO_NEAR)
+def _are_near(stones: Sequence[Stone], others: Sequence[Stone]) -> NDArray[np.bool_]:
+    """Which stones lie where which others lie: stones x others."""
+    here, there = (np.array([(one.x, one.y) for one in some]).reshape(-1, 2) for some in (stones, others))
+    x, y = (here[:, None, axis] - there[:, axis] for axis in (0, 1))
+    return np.asarray(x * x + y * y < TOO_NEAR**2)
 
 
 def pixels_per_mm(table: Table, ground: Ground) -> float:

@@ -1,8 +1,7 @@
 """Bright prints on a darker ground: groups of pixels such as a number, a bunch of flowers or a sun."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import cv2
 import numpy as np
@@ -130,21 +129,18 @@ def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, s
     return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined)
 
 
-def inks(ground: Ground, prints: Prints, lamp: Lamp) -> Callable[[int], Floats]:
-    """For a print its light (blue, green, red under neutral light) above that of the ground around it."""
-    gain = 1 / np.maximum(lamp.paper - lamp.ink, 1e-3)
-
-    @cache
-    def ink(index: int) -> Floats:
+def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:
+    """For some prints their light (blue, green, red under neutral light) above that of the ground."""
+    codes = np.zeros((len(which), 2, 3))
+    for row, index in enumerate(which):
         left, top, wide, high = prints.boxes[index]
         first, above = max(left - RING, 0), max(top - RING, 0)
         area = np.s_[above : top + high + RING, first : left + wide + RING]
-        inside = cv2.mean(ground.picture[area], prints.mask[area])[:3]
+        codes[row, 0] = cv2.mean(ground.picture[area], prints.mask[area])[:3]
         sparse = np.s_[above : top + high + RING : SPARSE, first : left + wide + RING : SPARSE]
         around = ground.picture[sparse][prints.around[sparse] == 0]
         dark = len(around) // DARK_QUARTER
-        outside = np.partition(around, dark, axis=0)[dark] if len(around) else np.zeros(3)
-        light = LIGHT[np.round([inside, outside]).astype(int)]
-        return np.asarray((light[0] - light[1]) * gain, np.float64)
-
-    return ink
+        codes[row, 1] = np.partition(around, dark, axis=0)[dark] if len(around) else 0.0
+    light = LIGHT[np.round(codes).astype(np.intp)]
+    own = (light[:, 0] - light[:, 1]) / np.maximum(lamp.paper - lamp.ink, 1e-3)
+    return {int(index): np.asarray(ink, np.float64) for index, ink in zip(which, own, strict=True)}

@@ -70,7 +70,7 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
         ends = left, upper, mask.shape[1] - left - across, mask.shape[0] - upper - down
         if min(ends) * top.mm < BORDER:
             continue
-        spots = table.camera.to_mm((_corners(outline) + 0.5) * top.scale - 0.5)
+        spots = table.camera.to_mm((_corners(cv2.convexHull(outline)) + 0.5) * top.scale - 0.5)
         (x, y), (wide, high), turn = cv2.minAreaRect(spots.astype(np.float32))
         inside = np.zeros((down, across), np.uint8)
         cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))

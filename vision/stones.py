@@ -1,6 +1,6 @@
 """Bloom stones on a table: a number with its flowers below, in one ink on one black body, or a sun."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from vision.prints import Ground, Prints
 from vision.table import Table
 
 Floats = NDArray[np.float64]
+Indices = NDArray[np.intp]
 Measured = tuple[Floats, Floats, Floats]  # of prints: middles, sides in mm, area in mm2
 
 NUMBER_SIDE = (6.5, 28.5)  # mm: longer side of a number, or of one of its digits
@@ -69,7 +70,9 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
         & (sides[:, 0] <= NUMBER_SIDE[1])
         & (area >= FLOWERS_FILL * sides[:, 0] * sides[:, 1])
     )
-    pairs = _pairs((middle, sides, area), numbers, flowers, prints.inks(ground, seen, lamp))
+    near = _near((middle, sides, area), numbers, flowers)
+    inks = prints.inks(ground, seen, lamp, np.unique(near))
+    pairs = _pairs((middle, sides, area), near, inks)
     pairs += _spaced((middle, sides, area), numbers, flowers)
     found = _bodies(table, ground, seen, pairs)
     lone = flowers[~_are_on(middle[flowers], [stone for stone in found if stone.proof])]
@@ -94,28 +97,32 @@ def _each_once(stones: list[Stone]) -> list[Stone]:
     return [stone for stone, is_free in zip(stones, free, strict=True) if is_free]
 
 
-def _pairs(
-    measured: Measured, numbers: NDArray[np.intp], flowers: NDArray[np.intp], ink: Callable[[int], Floats]
-) -> list[Pair]:
-    """Numbers and flowers that may belong together."""
-    middle, sides, area = measured
-    found = []
+def _near(measured: Measured, numbers: Indices, flowers: Indices) -> Indices:
+    """Numbers and flowers that lie as those of one stone do: n x 2."""
+    middle, _, area = measured
     apart = np.hypot(*(middle[numbers][:, None] - middle[flowers][None]).transpose(2, 0, 1))
-    for row, column in np.argwhere((apart > APART[0]) & (apart < APART[1])):
-        number, bunch = int(numbers[row]), int(flowers[column])
-        if area[bunch] > MORE_INK * area[number]:
-            continue
-        one, other = ink(number), ink(bunch)
-        alike = float(one @ other / max(float(np.linalg.norm(one) * np.linalg.norm(other)), 1e-9))
-        if alike < SAME_INK:
-            continue
-        larger = max(0.0, sides[bunch, 1] - 6.0) + 0.1 * max(0.0, sides[bunch, 0] - 6.0)
-        cost = abs(float(apart[row, column]) - USUAL_APART) + 15 * (1 - alike) + larger
-        found.append(Pair(cost, middle[number], middle[bunch]))
-    return found
+    little = area[flowers] <= MORE_INK * area[numbers][:, None]
+    rows, columns = np.nonzero((apart > APART[0]) & (apart < APART[1]) & little)
+    return np.stack([numbers[rows], flowers[columns]], axis=1)
 
 
-def _spaced(measured: Measured, numbers: NDArray[np.intp], flowers: NDArray[np.intp]) -> list[Pair]:
+def _pairs(measured: Measured, near: Indices, inks: Mapping[int, Floats]) -> list[Pair]:
+    """Those of them that are printed in one ink."""
+    middle, sides, _ = measured
+    if not len(near):
+        return []
+    number, bunch = near.T
+    one, other = (np.array([inks[int(index)] for index in side]) for side in (number, bunch))
+    long = np.linalg.norm(one, axis=1) * np.linalg.norm(other, axis=1)
+    alike = (one * other).sum(axis=1) / np.maximum(long, 1e-9)
+    larger = np.maximum(sides[bunch] - 6.0, 0.0) @ (0.1, 1.0)
+    apart = np.linalg.norm(middle[number] - middle[bunch], axis=1)
+    costs = np.abs(apart - USUAL_APART) + 15 * (1 - alike) + larger
+    fit = np.flatnonzero(alike >= SAME_INK)
+    return [Pair(float(costs[index]), middle[number[index]], middle[bunch[index]]) for index in fit]
+
+
+def _spaced(measured: Measured, numbers: Indices, flowers: Indices) -> list[Pair]:
     """Two digits that are printed so far apart that each is a print of its own, with flowers below both."""
     middle, sides, area = measured
     digits = numbers[sides[numbers, 0] < DIGIT_SIDE]
