@@ -4,14 +4,14 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import cv2
 
 from engine.errors import BadField
 from engine.game import Game
 from engine.games import load
-from engine.observation import Observation
+from engine.observation import NOTHING, Observation
 from firmware.paper import printable
 from vision import photo
 from vision.look import look
@@ -24,6 +24,7 @@ AnyGame = Game[Any, Any]
 EXIT_OK = 0
 EXIT_NOT_OK = 1
 LEAST_ODDS = 0.0005  # of a reading that is worth telling
+WORTH_A_WORD, MOST_WORDS = 0.02, 5  # to people: the share and number of readings that are named
 
 
 def read(path: str, game_id: str, players: int | None, *, as_json: bool, show: str | None) -> int:
@@ -104,9 +105,19 @@ def _in_words(
     for name, value in shown.items() if isinstance(shown, dict) else ():
         yield from _entry(name, value)
     for doubt in unsure:
-        odds = doubt["odds"]
-        chances = ", ".join(f"{word} {share:.0%}" for word, share in odds.items())  # type: ignore[attr-defined]
+        chances = _chances(cast(Mapping[str, float], doubt["odds"]))
         yield f"  unsure at {_flat(doubt['where'])}: {chances}; look there yourselves"
+
+
+def _chances(odds: Mapping[str, float]) -> str:
+    """The likeliest readings; what else it may be is only counted, a person looks there anyway."""
+    words = [
+        f"{'nothing' if word == NOTHING else word} {share:.0%}"
+        for word, share in odds.items()
+        if share >= WORTH_A_WORD
+    ][:MOST_WORDS]
+    others = len(odds) - len(words)
+    return ", ".join([*words, *([f"or one of {others} others"] if others > 0 else [])])
 
 
 def _entry(name: str, value: object) -> Iterator[str]:

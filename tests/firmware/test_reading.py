@@ -10,6 +10,9 @@ import pytest
 from PIL import Image
 from support.console import Console
 
+from engine.observation import NOTHING, Observation, Sighting
+from vision.reading import Reading
+
 PHOTOS = Path(__file__).parent.parent / "photos"
 STRIPS = PHOTOS / "strips" / "003.jpg"
 TRUTH = json.loads((PHOTOS / "strips" / "003.truth.json").read_text())
@@ -53,6 +56,20 @@ def test_a_picture_of_what_could_not_be_read_says_why(console: Console, tmp_path
     answer(console, "read", photo, "--game", "strips", "--show", out)
     with Image.open(out) as picture:
         assert picture.height > 720
+
+
+def test_a_doubt_names_the_likeliest_readings_and_counts_the_others(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds = {NOTHING: 0.5, "red 7": 0.3, **{f"blue {number}": 0.01 for number in range(1, 21)}}
+    seen = Observation((Sighting((12, 34), odds),))
+    monkeypatch.setattr("firmware.reading.look", lambda *_, **__: Reading(seen, ()))
+    [line] = [
+        line
+        for line in console.run("read", str(STRIPS), "--game", "elfer")[1].splitlines()
+        if "unsure" in line
+    ]
+    assert line == "  unsure at 12 34: nothing 50%, red 7 30%, or one of 20 others; look there yourselves"
 
 
 def as_cmyk(path: Path) -> None:
