@@ -12,9 +12,17 @@ from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_fields import find_squares, shrink
-from vision.games.strips_hidden import empty_places, ground_around, rare_inks, remains, unknown_inks
+from vision.games.strips_hidden import (
+    BLEACHED,
+    empty_places,
+    ground_around,
+    pale_and_strange,
+    rare_inks,
+    remains,
+    unknown_inks,
+)
 from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
-from vision.games.strips_looks import WASHED_OUT, Looks, edges, look, sample, washed_out, whiteness
+from vision.games.strips_looks import Looks, edges, look, sample, washed_out, whiteness
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
@@ -26,10 +34,10 @@ Odds = Mapping[str, float]
 
 HIDDEN_EDGE = 0.12  # of the light edge that is usual in the photo: below it a field is hidden somewhere
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
-# A lamp is mirrored in a field whose weakest channel has this balanced code and this share of its strongest:
-# its edge may not be seen.
-BLEACHED = 150
+# A lamp is mirrored in a field whose weakest channel has the balanced code BLEACHED and this share of its
+# strongest: its edge may not be seen.
 PALE = 0.7
+NEAR_MM = 45.0  # from such a field: a place beside it, where a card may be bleached altogether
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
 # In a grey photo a card of three yellow fields may look like a light table.
 EMPTY = 0.9995
@@ -39,9 +47,10 @@ GREY_EMPTY = 0.6
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
 # A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
-# so much of the table is as bright; and where so many fields are bleached, others may be lost altogether.
+# so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper;
+# and where so many fields are bleached, others may be lost altogether.
 DAZZLED = 0.5
-LIGHT_TABLE = 0.1
+PAPER_CODE, LIGHT_TABLE = 231, 0.2
 MOST_BLEACHED = 0.08
 
 COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
@@ -69,6 +78,9 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]
         ground = ground_around(balanced, table.camera, block)
         problem = _problem_around(around, beside, ground, _inks(looks, odds), usual)
+        pale = [field for field, is_pale in zip(fields, _bleached(looks), strict=True) if is_pale]
+        if problem is None and _is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
+            problem = GLARE
     if problem is not None:
         return unread(problem)
     return _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
@@ -114,13 +126,18 @@ def _problem_of(looks: Looks, odds: Sequence[Odds], seen: int, *, grey: bool) ->
     """
     broken = looks.worst_edges < HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen)
     broken[:seen] = False
-    weakest = looks.colours.min(axis=1)
-    bleached = (weakest >= BLEACHED) & (weakest >= PALE * looks.colours.max(axis=1))
+    bleached = _bleached(looks)
     blotted = looks.blots >= BLOT
     if ((broken | blotted) & ~bleached).any():
         return COVERED
     glares = blotted.any() or (bleached.mean() > MOST_BLEACHED and not grey)  # a grey yellow is as light
     return GLARE if glares else None
+
+
+def _bleached(looks: Looks) -> NDArray[np.bool_]:
+    """In which fields a lamp is mirrored."""
+    weakest = looks.colours.min(axis=1)
+    return np.asarray((weakest >= BLEACHED) & (weakest >= PALE * looks.colours.max(axis=1)))
 
 
 def _usual_by_ink(light: NDArray[np.float32], odds: Sequence[Odds], seen: int) -> NDArray[np.float64]:
@@ -141,11 +158,22 @@ def _problem_around(
     around: Picture, beside: Picture, ground: Picture, inks: Mapping[str, NDArray[np.float64]], usual: float
 ) -> Problem | None:
     """What keeps places around the block, and above all those beside its cards, from being seen as empty."""
-    is_light = len(ground) == 0 or np.mean(whiteness(ground) >= WASHED_OUT) > LIGHT_TABLE
+    is_light = len(ground) == 0 or np.mean(whiteness(ground) >= PAPER_CODE) > LIGHT_TABLE
     if not is_light and (washed_out(beside) >= DAZZLED).any():
         return GLARE
     known = rare_inks(np.array([*inks.values()]), ground)
     return COVERED if remains(around, known, unknown_inks(inks, ground), usual) else None
+
+
+def _is_lost(
+    block: Block, bleached: Sequence[Place], empty: Mapping[Place, Picture], ground: Picture
+) -> bool:
+    """Whether a place near bleached fields that seems empty may hold a card that the lamp bleaches, too."""
+    if not bleached or not empty or len(ground) == 0:
+        return False
+    away = np.linalg.norm(block.poses([*empty])[0][:, None] - block.poses(bleached)[0], axis=2)
+    near = np.array([*empty.values()])[away.min(axis=1) < NEAR_MM]
+    return bool(pale_and_strange(near, ground).any())
 
 
 def _inks(looks: Looks, odds: Sequence[Odds]) -> dict[str, NDArray[np.float64]]:

@@ -15,6 +15,7 @@ from engine.observation import NOTHING, Observation
 from vision.games.strips import read
 from vision.games.strips_colours import odds_of
 from vision.games.strips_fields import Squares
+from vision.games.strips_hidden import pale_and_strange
 from vision.games.strips_lattice import fit
 from vision.photo import Picture, load
 from vision.reading import Reading
@@ -102,6 +103,20 @@ def test_a_grey_photo_is_all_doubt() -> None:
     assert all(
         field in sighting.odds for field, sighting in zip(true, sightings, strict=True) if field != NOTHING
     )
+
+
+@pytest.mark.parametrize(("colour", "lost"), [((215, 235, 210), True), ((190, 190, 190), False)])
+def test_a_pale_place_of_another_tint_than_the_table_may_be_a_bleached_card(
+    colour: tuple[int, int, int], lost: bool
+) -> None:
+    place = np.full((1, 41, 41, 3), colour, np.uint8)
+    ground = np.repeat(np.arange(90, 240, dtype=np.uint8)[:, None], 3, axis=1)
+    assert pale_and_strange(place, ground).any() == lost
+
+
+def test_a_light_table_that_uneven_light_makes_brighter_than_paper_is_no_glare() -> None:
+    scene = random_scene("strips", 61099, cover=None)
+    assert state(seen_in(paint(scene, (1536, 864)).image)) == scene.state
 
 
 def test_a_card_apart_from_the_block_belongs_to_it_though_it_is_shifted() -> None:
