@@ -24,24 +24,27 @@ ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
-def likely_cards(table: Table, laid: Sequence[Pose]) -> list[Points]:
+def bare(table: Table, laid: Sequence[Pose]) -> Top:
+    """The table top around cards."""
+    return look(table, [outline(pose, RIM) for pose in laid])
+
+
+def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> list[Points]:
     """The middles (mm) of things anywhere on the table that have the shape of a card and are none laid."""
     known = [outline(pose, RIM) for pose in laid]
-    top = look(table, known)
     things = foreign.find(table, top, known)
     rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
     return [_middle(table, top, thing) for thing in rough]
 
 
 def unread_cards(
-    table: Table, laid: Sequence[Pose], left: Left, pieces: Sequence[Piece]
+    table: Table, top: Top, laid: Sequence[Pose], left: Left, pieces: Sequence[Piece]
 ) -> list[Points] | None:
     """The middles (mm) of things beside cards that look like one; None where something lies on cards.
 
     That is a large thing that is no card, at cards, or a blot at pieces that are left of one.
     """
     known = [outline(pose, RIM) for pose in laid]
-    top = look(table, known)
     size = (top.strange.shape[1], top.strange.shape[0])
     scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
     likely = paint(table, size, [piece.box for piece in pieces])

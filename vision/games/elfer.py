@@ -17,6 +17,7 @@ from vision.cards.whole import Found
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.table import Table
+from vision.tabletop import Top
 
 ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
@@ -41,7 +42,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
-    found, opened, hidden = _lying(table, sheet, found)
+    found, opened, hidden, top = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     numbers = numbers_of(cards, opened)
@@ -50,7 +51,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     pieces = [piece for piece in left.pieces if piece.beside or _of_card(sheet, piece, found)]
-    unknown = cover.unread_cards(table, laid, left, pieces)
+    unknown = cover.unread_cards(table, top, laid, left, pieces)
     colours = suits_of(sheet, found.layout, cards)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
     sightings = _once([_sighting(*each) for each in zip(cards, odds, strict=True)])
@@ -64,8 +65,10 @@ def read(table: Table, players: int | None = None) -> Reading:
     return Reading(Observation(tuple(sightings)), outlines=outlines)
 
 
-def _lying(table: Table, sheet: Sheet, found: Found) -> tuple[Found, list[Told], tuple[strips.Strip, ...]]:
-    """All open cards with their numbers, and those under them.
+def _lying(
+    table: Table, sheet: Sheet, found: Found
+) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top]:
+    """All open cards with their numbers, those under them, and the table top around.
 
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
     """
@@ -75,15 +78,16 @@ def _lying(table: Table, sheet: Sheet, found: Found) -> tuple[Found, list[Told],
         found, told = replace(found, poses=tuple(found.poses[k] for k in real)), [told[k] for k in real]
     hidden = strips.find(sheet, found)
     covered = [strip.pose for strip in hidden]
-    spots = cover.likely_cards(table, [*found.poses, *covered])
-    more = singles.others(sheet, found, covered, spots)
+    laid = [*found.poses, *covered]
+    top = cover.bare(table, laid)
+    more = singles.others(sheet, found, covered, cover.likely_cards(table, top, laid))
     if not more:
-        return found, told, hidden
+        return found, told, hidden, top
     first = len(found.poses)
     moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
     told += open_numbers(sheet, found.layout, more)
     found = replace(found, poses=found.poses + more)
-    return found, told, strips.find(sheet, found, moved, first)
+    return found, told, strips.find(sheet, found, moved, first), top
 
 
 def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
