@@ -20,25 +20,41 @@ APART = 1.5  # mm between these
 NEAR = 1.5  # mm by which edges mislead about the middle of a card
 PRINTED = 0.5  # mm by which its corner number does
 WIDE = 4.0  # mm by which the middle of a big number misleads
+CLEARLY = 0.2  # more of its outline shows one place than the other
 FAR = 0.02  # of agreement a millimetre off the middle of the big number
 
 
-def around(sheet: Sheet, layout: Layout, rough: Pose) -> tuple[float, Pose] | None:
-    """The card around a big number that stands upright, and how alike its corners are; None for no card."""
-    best: tuple[float, float, Pose] | None = None
-    start = own_turn(sheet, rough)
+def around(sheet: Sheet, layout: Layout, rough: Pose) -> list[tuple[float, Pose]]:
+    """Cards that may lie around a number that stands upright, at most two, and how alike their corners are.
+
+    The one whose corners agree best, and the one whose edges show best where that says otherwise: the number
+    may be one figure of two.
+    """
+    seen: list[tuple[float, float, float, Pose]] = []
+    for pose, play in _tries(sheet, layout, own_turn(sheet, rough)):
+        alike, moved = agreement(sheet, pose, layout.corner, play)
+        shown = framed(sheet, moved)
+        if shown > FRAMED:
+            away = float(np.hypot(moved.x - rough.x, moved.y - rough.y))
+            seen.append((alike - FAR * away, shown, alike, moved))
+    if not seen:
+        return []
+    best = max(seen, key=lambda each: each[0])
+    whole = max(seen, key=lambda each: (each[1], each[0]))
+    chosen = [best, whole] if whole[1] - best[1] > CLEARLY else [best]
+    return [(alike, pose) for _, _, alike, pose in chosen]
+
+
+def _tries(sheet: Sheet, layout: Layout, start: Pose) -> list[tuple[Pose, float]]:
+    """Where a card may lie by its big number, its edges or its corner number; mm by which each misleads."""
     tries = [(start, WIDE), *((own_turn(sheet, pose), NEAR) for pose in fitted(sheet, start))]
     place = locate(sheet, start, layout.corner, CORNER_HALF, dark=not layout.light_corners)
-    if place is not None:  # white cards side by side hardly show an edge
-        middle = np.array([place.left + place.right, place.top + place.bottom]) / 2
-        x, y = (middle - layout.corner) @ axes(start.turn) + [start.x, start.y]
-        tries.append((Pose(float(x), float(y), start.turn), PRINTED))
-    for pose, play in tries:
-        alike, moved = agreement(sheet, pose, layout.corner, play)
-        rank = alike - FAR * float(np.hypot(moved.x - rough.x, moved.y - rough.y))
-        if (best is None or rank > best[0]) and framed(sheet, moved) > FRAMED:
-            best = (rank, alike, moved)
-    return None if best is None else best[1:]
+    if place is None:
+        return tries
+    # White cards side by side hardly show an edge.
+    middle = np.array([place.left + place.right, place.top + place.bottom]) / 2
+    x, y = (middle - layout.corner) @ axes(start.turn) + [start.x, start.y]
+    return [*tries, (Pose(float(x), float(y), start.turn), PRINTED)]
 
 
 def fitted(sheet: Sheet, pose: Pose) -> list[Pose]:

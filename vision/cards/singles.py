@@ -41,8 +41,8 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
     figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
     chosen = _apart(np.vstack([*(spot[None] for spot in spots), whole[:LOOKS], _between(figures)]))
-    likely = [around(sheet, layout, pose) for pose in _upright(sheet, chosen)]
-    return _printed(sheet, layout, [card for card in likely if card is not None], poses)
+    likely = [card for pose in _upright(sheet, chosen) for card in around(sheet, layout, pose)]
+    return _printed(sheet, layout, likely, poses)
 
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
