@@ -115,7 +115,7 @@ def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest
 
 def _shown(game: Game[Any, Any], rival: Rival, look: Memory, newest: Memory) -> Observation:
     """The newest look without what the earlier one does not show, which is then as it was agreed upon."""
-    agreed = () if newest.agreed is None else newest.agreed.sightings
+    agreed = look.seen.sightings if newest.agreed is None else newest.agreed.sightings
     usual = game.expect(rival.state, newest.agreed, newest.seen, newest.entry)
     sightings = []
     for sighting, expected in zip(newest.seen.sightings, usual, strict=True):

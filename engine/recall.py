@@ -17,7 +17,8 @@ UNREAD = "could not be read"
 UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
 UNANSWERED = "left a question open"
-SHARED = ("cards", "open")  # pieces of an event that two players may have laid or drawn one after the other
+# Pieces of an event that two players may have laid or drawn one after the other.
+SHARED = (("cards",), ("open", "hidden"))
 
 
 class Recall:
@@ -101,7 +102,7 @@ class Recall:
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was unclear or misread before, where one of its other explanations explains this look."""
-        if not self._may_be_otherwise(outcome):
+        if not self._may_be_otherwise(newest, outcome):
             return outcome, None
         rivals = [rival for rival in self._rivals if not (rival.back and isinstance(outcome, Unclear))]
         proofs = prove(self._game, rivals, self._missed, newest)
@@ -122,11 +123,12 @@ class Recall:
             return (outcome if is_none else Unclear(firsts(self._rivals), 1.0)), None
         return outcome, None
 
-    def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
+    def _may_be_otherwise(self, newest: Memory, outcome: Outcome[Any]) -> bool:
         """Does a look leave doubt about earlier ones?"""
         is_open = any(not rival.back for rival in self._rivals)
         if isinstance(outcome, Moved):
-            return bool(outcome.doubts) or (is_open and self._is_shared(outcome))
+            is_odd = self._is_shared(outcome) or bool(self._game.judge(newest.state, outcome.event))
+            return bool(outcome.doubts) or (is_open and is_odd)
         return isinstance(outcome, TableChanged) or (is_open and isinstance(outcome, Unclear))
 
     def _is_same_table(self, outcome: Outcome[Any], proofs: Sequence[Proof]) -> bool:
@@ -180,4 +182,11 @@ class Recall:
 
 def _is_shared(event: Fields) -> bool:
     """Are there several pieces in it that two players may have laid or drawn one after the other?"""
-    return any(isinstance(pieces := event.get(name), list) and len(pieces) > 1 for name in SHARED)
+    return any(_pieces(event, names) > 1 for names in SHARED)
+
+
+def _pieces(event: Fields, names: Sequence[str]) -> int:
+    values = [event.get(name) for name in names]
+    return sum(
+        len(value) if isinstance(value, list) else value for value in values if isinstance(value, list | int)
+    )

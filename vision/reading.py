@@ -1,7 +1,7 @@
 """What reading a photo comes to: an observation with its outlines for a picture, or problems in words."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,11 @@ class Reading:
     outlines: Sequence[Outline] = ()
     table: Table | None = None
     glimpsed: Observation | None = None
+
+
+def spoilt(reading: Reading, problem: Problem) -> Reading:
+    """The same look where a problem keeps it from being relied on."""
+    return replace(reading, seen=None, problems=(problem,), glimpsed=reading.seen)
 
 
 def unread(*problems: Problem) -> Reading:

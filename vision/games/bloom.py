@@ -17,7 +17,7 @@ from vision.games.bloom_odds import LIKELY_NUMBER, Odds
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.prints import Ground
-from vision.reading import Reading, unread
+from vision.reading import Reading, spoilt
 from vision.table import Table
 from vision.tabletop import Top
 
@@ -49,9 +49,9 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
     doubtful = stones_of([one for one in found.numbered if one.best_odds <= LIKELY_NUMBER])
     board = display.find(table, found.top, outlines(likely + doubtful))
-    if (problem := covering(table, found.top, likely, board, lamp, doubtful=doubtful)) is not None:
-        return unread(problem)
-    return _tell(table, found, board, lamp)
+    problem = covering(table, found.top, likely, board, lamp, doubtful=doubtful)
+    reading = _tell(table, found, board, lamp)
+    return reading if problem is None else spoilt(reading, problem)
 
 
 def _find(table: Table, lamp: Lamp) -> Found:

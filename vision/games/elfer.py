@@ -15,7 +15,7 @@ from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
 from vision.problem import Problem
-from vision.reading import Reading, unread
+from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top
 
@@ -57,7 +57,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, strict=True)])
     outlines = [outline(card.pose) for card in cards]
     if unknown is None:
-        return Reading(None, (COVERED,), outlines, glimpsed=Observation(tuple(sightings)))
+        return spoilt(Reading(Observation(tuple(sightings)), outlines=outlines), COVERED)
     strips_left = [place for piece in pieces for place in _strips_of(piece)]
     for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
