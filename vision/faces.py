@@ -21,7 +21,7 @@ HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
 SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
 STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
 WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
-ROUNDS = 3  # of straightening: the first may find a digit that was thought apart
+ROUNDS = 6  # of straightening at most: digits that were thought apart, or speckled lacquer, mislead the first
 EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and where print may begin
 THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
@@ -32,6 +32,7 @@ DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
 SMOOTH = 1.0  # pixels of blur against the noise of lacquer that mirrors a lamp: half a stroke
 STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
+NOISY = 0.9  # of the print on a face that is explained at least where noise joins nothing
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 SOFT_ROWS = 5  # pixels over which rows are looked at together
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
@@ -89,7 +90,7 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
 def _clearest(inks: Grey) -> list[tuple[Grey, Boxes, Boxes, float]]:
     """Each ink with its pieces; smoothed where noise joins them with each other and with what is around."""
     found = [(ink, *parts) for ink, parts in zip(inks, _parts(inks), strict=True)]
-    noisy = [index for index, (_, _, _, clean) in enumerate(found) if clean < CLEANEST]
+    noisy = [index for index, (_, _, _, clean) in enumerate(found) if clean < NOISY]
     if noisy:
         soft = np.stack([cv2.GaussianBlur(inks[index], (0, 0), SMOOTH) for index in noisy])
         for index, ink, parts in zip(noisy, soft, _parts(np.asarray(soft, np.uint8)), strict=True):

@@ -68,7 +68,8 @@ LIKELY = Spot(even=0.7, lacquer=0.7, ground=0.8, blue=0.75, green=0.4, inner=4.5
 CLEAR_YELLOW = Disc(rise=0.3, even=0.75, lacquer=0.95, inner=5.0, outer=10.5)
 LIKELY_YELLOW = Disc(rise=0.15, even=0.6, lacquer=0.8, inner=4.5, outer=10.5)
 MOST_GREEN, CLIPPED = 1.5, 250  # a code of red light above which there may be any more of it
-NARROWEST, SPIKY = 6.5, 1.1  # mm of the outer end, and times the inner one: a disc ends at once
+# Mm of the outer end, and times the inner one: 1.21 at least of 200 suns; a disc ends at once.
+NARROWEST, SPIKY = 6.5, 1.16
 MOST = 4  # jokers of a game; more are the pattern of a cloth, and any of them is in doubt
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS
+from engine.observation import SURE
 from vision import bodies, digits, face_signs, faces
 from vision.bodies import Stone
 from vision.faces import Face
@@ -60,6 +61,8 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         cornered, one_ink = face_signs.has_corners(face), face_signs.has_one_ink(face)
         if not (cornered and one_ink):
             weighed = bloom_odds.spread(odds, SPOILT)
+        if max(weighed.values()) < SURE and not face_signs.has_body(face):
+            weighed = bloom_odds.or_nothing(weighed)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == max(marks, key=marks.__getitem__)
         worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
         clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits

@@ -68,6 +68,14 @@ def spread(odds: Mapping[int, float], trust: float) -> Odds:
     return {**wide, NOTHING: (1 - trust) / 2}
 
 
+def or_nothing(odds: Odds) -> Odds:
+    """The odds of a doubtful number around which no body shows: as much as it is in doubt, so is a stone."""
+    if NOTHING in odds:
+        return odds
+    doubt = 1 - max(odds.values())
+    return {**{reading: p * (1 - doubt) for reading, p in odds.items()}, NOTHING: doubt}
+
+
 def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
     """Odds in which the best reading has no more than `most`; the rest goes to the others."""
     rest = sum(p for reading, p in odds.items() if reading != best)

@@ -139,6 +139,12 @@ def test_the_same_number_twice_is_doubt_on_both() -> None:
     assert [twin.sure for twin in twins] == [False, False]
 
 
+def test_a_number_in_doubt_without_a_body_may_be_nothing() -> None:
+    assert bloom_odds.or_nothing({"43": 0.55, "40": 0.45}) == pytest.approx(
+        {"43": 0.3025, "40": 0.2475, ".": 0.45}
+    )
+
+
 def test_stones_less_than_five_millimetres_apart_are_a_row() -> None:
     assert rows_of(stone("17", 0.0), stone("18", 30.5)) == [[17, 18]]
 
