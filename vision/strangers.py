@@ -24,9 +24,9 @@ LEAST_MM2 = 1600.0  # the opening of a small cup; less cannot hide a card
 LEAST_SHARP = 0.14  # change of light across an outline, in parts of it: a lamp's mirror image has less
 MOST_MM2 = 150000.0  # two arms; more is the table itself where light falls off
 SHADED = 0.7  # of an outline may run along the thing's own shadow, which ends softly
-PATTERN_LOST = (
-    0.6  # of the table's usual change: inside a thing less of its pattern shows, in a reflection all
-)
+# Of the table's usual change: inside a thing less of its pattern shows, in a reflection all. With so much
+# usual change a table is patterned.
+PATTERN_LOST, PATTERNED = 0.6, 0.1
 LESS_MM = 6.0  # of a card's width and height: what of a card peeps out at the least so that it is seen
 TURNS = range(0, 180, 15)  # degrees in which a card is tried
 
@@ -63,13 +63,17 @@ def find_strangers(table: Table, beside: Beside) -> list[Stranger]:
     change = (cv2.morphologyEx(light, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) / light).max(axis=2)
     bare = change[free & (mask == 0)]
     sharp, pattern = max(LEAST_SHARP, float(np.percentile(bare, 90))), float(np.median(bare))
+    clear = cv2.erode(free.astype(np.uint8), np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0
     found = []
     for label in large:
         part = (labels == label).astype(np.uint8)
-        rim = (part > 0) & (cv2.erode(part, np.ones((3, 3), np.uint8)) == 0)
-        within = cv2.erode(part, np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0
-        lost = pattern > LEAST_SHARP and float(np.median(change[within])) < PATTERN_LOST * pattern
-        if float(np.quantile(change[rim], SHADED)) > sharp or lost:
+        rim = clear & (part > 0) & (cv2.erode(part, np.ones((3, 3), np.uint8)) == 0)
+        within = change[cv2.erode(part, np.ones((OPEN_PX, OPEN_PX), np.uint8)) > 0]
+        lost = float(np.median(within)) < PATTERN_LOST * pattern
+        patterned = pattern > PATTERNED and not lost  # its own pattern may be the table's in another light
+        least = max(sharp, float(np.percentile(within, 90))) if patterned else sharp
+        is_sharp = rim.any() and float(np.quantile(change[rim], SHADED)) > least
+        if is_sharp or (lost and pattern > LEAST_SHARP):
             found.append(_measured(part, beside, inside))
     return found
 

@@ -1,6 +1,7 @@
 """The eyes for Sequence, on sample photos and painted ones."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from vision.playing_card import CARDS, read_face
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.squareboard import BOARD_MM, Board, cell_middles, view_of
-from vision.strangers import Stranger
+from vision.strangers import Stranger, find_strangers
 from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -248,6 +249,21 @@ def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds
 def test_an_arm_reaches_out_of_the_picture_but_a_cup_with_its_shadow_does_not(leaves: bool) -> None:
     told = none_played([Stranger(16800.0, 100.0, 0.83, 0.64, leaves=leaves, holds=True)])
     assert isinstance(told, Problem) == leaves
+
+
+@pytest.mark.parametrize(("soft", "things"), [(14.0, 0), (0.5, 1)])
+def test_a_lamp_mirrored_on_the_table_at_the_boards_edge_is_no_thing(soft: float, things: int) -> None:
+    table = table_in(picture_of(SAMPLES[0]))
+    flat = flatten(table)
+    board = find_board(table, flat)
+    assert board is not None
+    beside = look_beside(table, flat, board, np.ones((10, 10, 3), np.float32))
+    x, y = ((board.to_table(np.array([[BOARD_MM[0] / 2 + 20, 0.0]]))[0] + flat.half) * FLAT_PPM).astype(int)
+    glow = cv2.circle(np.zeros(beside.free.shape, np.float32), (int(x), int(y)), 30, 1.0, -1)
+    glow = np.asarray(cv2.GaussianBlur(glow, (0, 0), soft))
+    lit = np.where(beside.free, 60 + 50 * glow, 0)  # the board beside it is dark
+    view = np.repeat(lit.astype(np.uint8)[:, :, None], 3, axis=2)
+    assert len(find_strangers(table, replace(beside, view=view))) == things
 
 
 def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> None:
