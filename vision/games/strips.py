@@ -22,7 +22,7 @@ from vision.games.strips_hidden import (
     unknown_inks,
 )
 from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
-from vision.games.strips_looks import Looks, edges, look, sample, washed_out, whiteness
+from vision.games.strips_looks import Looks, edges, is_dazzled, look, sample
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
@@ -46,11 +46,7 @@ GREY_EMPTY = 0.6
 # A photo is grey when hardly a pixel has channels that differ by more (codes).
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
-# A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
-# so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper;
-# and where so many fields are bleached, others may be lost altogether.
-DAZZLED = 0.5
-PAPER_CODE, LIGHT_TABLE = 231, 0.2
+# Where so many fields are bleached, others may be lost altogether.
 MOST_BLEACHED = 0.08
 
 COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
@@ -158,8 +154,7 @@ def _problem_around(
     around: Picture, beside: Picture, ground: Picture, inks: Mapping[str, NDArray[np.float64]], usual: float
 ) -> Problem | None:
     """What keeps places around the block, and above all those beside its cards, from being seen as empty."""
-    is_light = len(ground) == 0 or np.mean(whiteness(ground) >= PAPER_CODE) > LIGHT_TABLE
-    if not is_light and (washed_out(beside) >= DAZZLED).any():
+    if is_dazzled(beside, ground):
         return GLARE
     known = rare_inks(np.array([*inks.values()]), ground)
     return COVERED if remains(around, known, unknown_inks(inks, ground), usual) else None

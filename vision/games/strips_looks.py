@@ -26,6 +26,10 @@ BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side 
 # counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a printed frame
 # is.
 OFF_COLOUR = 0.15
+# A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
+# so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper.
+DAZZLED = 0.5
+PAPER_CODE, LIGHT_TABLE = 231, 0.2
 WASHED_OUT = 250  # balanced code of the weakest channel; the markers' paper has 231
 THICK = np.ones((3, 3), np.uint8)
 PRINTED = 0.5
@@ -103,6 +107,12 @@ def washed_out(patches: Picture) -> Numbers:
     """The share of each field that is brighter than any paper in all channels."""
     bright = whiteness(patches[:, HEART, HEART]).reshape(len(patches), HEARTS) >= WASHED_OUT
     return np.asarray(bright.mean(axis=1), np.float32)
+
+
+def is_dazzled(beside: Picture, ground: Picture) -> bool:
+    """Whether a place is brighter than paper on a table that is not as light as paper."""
+    is_light = len(ground) == 0 or np.mean(whiteness(ground) >= PAPER_CODE) > LIGHT_TABLE
+    return not is_light and bool((washed_out(beside) >= DAZZLED).any())
 
 
 def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:

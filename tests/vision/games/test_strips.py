@@ -17,6 +17,7 @@ from vision.games.strips_colours import odds_of
 from vision.games.strips_fields import Squares
 from vision.games.strips_hidden import pale_and_strange
 from vision.games.strips_lattice import fit
+from vision.games.strips_looks import is_dazzled
 from vision.photo import Picture, load
 from vision.reading import Reading
 from vision.table import Table, find
@@ -114,9 +115,13 @@ def test_a_pale_place_of_another_tint_than_the_table_may_be_a_bleached_card(
     assert pale_and_strange(place, ground).any() == lost
 
 
-def test_a_light_table_that_uneven_light_makes_brighter_than_paper_is_no_glare() -> None:
-    scene = random_scene("strips", 61099, cover=None)
-    assert state(seen_in(paint(scene, (1536, 864)).image)) == scene.state
+@pytest.mark.parametrize(("table", "glares"), [((120, 200), True), ((190, 249), False)])
+def test_uneven_light_makes_a_light_table_brighter_than_paper_a_lamp_only_a_dark_one(
+    table: tuple[int, int], glares: bool
+) -> None:
+    beside = np.full((1, 41, 41, 3), 252, np.uint8)
+    ground = np.repeat(np.arange(*table, dtype=np.uint8)[:, None], 3, axis=1)
+    assert is_dazzled(beside, ground) == glares
 
 
 def test_a_card_apart_from_the_block_belongs_to_it_though_it_is_shifted() -> None:
