@@ -18,6 +18,7 @@ FAINTEST = 10.0  # of 255: what ink differs from its lacquer at least, in a plac
 OF_USUAL = 0.5  # of the contrast that readable prints have: what is fainter and unreadable is no print
 MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are read
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
+MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
 SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
 ONE_LACQUER, OF_BODIED = 25.0, 0.6  # code levels between the lacquer of two stones; of their usual contrast
 
@@ -58,12 +59,14 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         weighed = bloom_odds.weighed(odds, marks) if face.clean > CLEAN else bloom_odds.spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = bloom_odds.spread(odds, UNREAD)
-        cornered, one_ink = face_signs.has_corners(face), face_signs.has_one_ink(face)
+        count = max(marks, key=marks.__getitem__)
+        fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
+        told = fits and count >= MANY
+        cornered, one_ink = told or face_signs.has_corners(face), told or face_signs.has_one_ink(face)
         if not (cornered and one_ink):
             weighed = bloom_odds.spread(odds, SPOILT)
         if max(weighed.values()) < SURE and not face_signs.has_body(face):
             weighed = bloom_odds.or_nothing(weighed)
-        fits = FLOWERS[max(odds, key=odds.__getitem__)] == max(marks, key=marks.__getitem__)
         worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
         clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
         proven = cornered and face.stone.proof > 0

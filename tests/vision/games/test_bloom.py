@@ -66,10 +66,12 @@ def test_a_dim_and_noisy_photo_reads_without_doubt() -> None:
     assert all(sighting.sure for sighting in reading.seen.sightings)
 
 
-def test_a_blurred_board_is_not_taken_for_a_covered_one() -> None:
-    blurred = cv2.GaussianBlur(np.asarray(load(PHOTOS / "bloom-0.jpg")), (0, 0), 2.0)
+def test_a_blurred_sample_is_not_taken_for_a_covered_one_and_reads_without_doubt() -> None:
+    reading = read(cv2.GaussianBlur(np.asarray(load(PHOTOS / "bloom-0.jpg")), (0, 0), 2.0))
     truth = json.loads((PHOTOS / "bloom-0.truth.json").read_text())
-    assert state_of(read(blurred)) == truth["state"]
+    assert state_of(reading) == truth["state"]
+    assert reading.seen is not None
+    assert all(sighting.sure for sighting in reading.seen.sightings)
 
 
 def test_a_number_that_looks_like_a_sun_is_read_and_a_disc_without_a_body_is_no_joker(
