@@ -1,12 +1,13 @@
 """The card played last: the one that lies open beside a board, or the doubt that something hides it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
-from vision.beside import look_beside
+from vision.beside import Beside, look_beside
 from vision.card_edges import find_edges, rectangles
 from vision.card_marks import find_marks
 from vision.card_peeps import card_peeps_out
@@ -25,6 +26,8 @@ PLAYED = "played"
 HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
 
 MOST_GUESSES = 4  # rectangles made of edges that are read, the likeliest first
+# By which a card may lie otherwise than its print seems to: the two indices make it look askew.
+TURNS = tuple(np.radians([-8.0, 8.0, -16.0, 16.0]).tolist())
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer it may be no card at all
 LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
 # Of paper: ink is darker by more. Of 275 cards in painted photos, many blurred or in glare, all indices had
@@ -66,7 +69,7 @@ def find_played(
 ) -> tuple[Sighting, Outline] | Problem:
     """`paper` is the light of the board's cells.
 
-    White rectangles are looked for first; then, on a table as white as paper, print; then edges.
+    White rectangles are looked for first, all else only where there are none.
     """
     usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
     beside = look_beside(table, flat, board, paper)
@@ -74,8 +77,8 @@ def find_played(
     if sheets:
         return _told(sheets)
     guesses: list[Sheet] = []
-    for places in (find_marks, lambda beside: rectangles(find_edges(table, flat, beside))):
-        guesses += _sheets(table, _likeliest(table, places(beside), usual), usual)
+    for more in _guesses(table, flat, beside, usual):
+        guesses += more
         told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
         if any(sheet.clear for sheet in told):
             break
@@ -88,6 +91,22 @@ def find_played(
     if hidden or card_peeps_out(table, beside):
         return HAND_ON_CARD
     return none_played(find_strangers(table, beside))
+
+
+def _guesses(
+    table: Table, flat: FlatTable, beside: Beside, paper: NDArray[np.float64]
+) -> Iterator[list[Sheet]]:
+    """What lies where print shows on a table as white as paper, between edges, and around print turned."""
+    marks = _likeliest(table, find_marks(beside), paper)
+    yield _sheets(table, marks, paper)
+    yield _sheets(table, _likeliest(table, rectangles(find_edges(table, flat, beside)), paper), paper)
+    whole = [
+        mark
+        for mark, rim in zip(marks, rims(table, marks, paper), strict=True)
+        if not rim.strange and not rim.dark
+    ]
+    turned = [Rectangle(mark.middle, mark.turn + turn, mark.full) for mark in whole for turn in TURNS]
+    yield _sheets(table, turned, paper)
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
