@@ -102,7 +102,7 @@ class Recall:
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was unclear or misread before, where one of its other explanations explains this look."""
-        if not self._may_be_otherwise(newest, outcome):
+        if not self._may_be_otherwise(outcome):
             return outcome, None
         rivals = [rival for rival in self._rivals if not (rival.back and isinstance(outcome, Unclear))]
         proofs = prove(self._game, rivals, self._missed, newest)
@@ -123,13 +123,13 @@ class Recall:
             return (outcome if is_none else Unclear(firsts(self._rivals), 1.0)), None
         return outcome, None
 
-    def _may_be_otherwise(self, newest: Memory, outcome: Outcome[Any]) -> bool:
+    def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
         """Does a look leave doubt about earlier ones?"""
-        is_open = any(not rival.back for rival in self._rivals)
+        asked = [rival.first for rival in self._rivals if not rival.back]
         if isinstance(outcome, Moved):
-            is_odd = self._is_shared(outcome) or bool(self._game.judge(newest.state, outcome.event))
-            return bool(outcome.doubts) or (is_open and is_odd)
-        return isinstance(outcome, TableChanged) or (is_open and isinstance(outcome, Unclear))
+            is_answer = outcome.event in asked and not self._is_shared(outcome)
+            return bool(outcome.doubts) or (bool(asked) and not is_answer)
+        return isinstance(outcome, TableChanged) or (bool(asked) and isinstance(outcome, Unclear))
 
     def _is_same_table(self, outcome: Outcome[Any], proofs: Sequence[Proof]) -> bool:
         """Does the look that left the question open show the same table once more, perhaps seen better?"""

@@ -1,7 +1,7 @@
 """From a look to what was done: the eyes say what changed, the rules help to tell which event it was."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
@@ -19,7 +19,8 @@ NOT_IN_THE_BOX = 0.005
 CHANGED = 0.001
 # An explanation with lower odds than this is asked about, never booked.
 CLEAR = 0.99
-# Where all explanations break the same rule and none is to count, nothing hangs on which one it was.
+# Where all explanations break the same rule and none is to count, nothing hangs on which one it was; where
+# all but the one that eyes prefer at every place break one, the rules have settled it.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players, but the likeliest legal one always is
 TOLD = "told"  # the field of an entry that says: so it was, as the players tell it, whatever the look shows
@@ -104,7 +105,9 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     )
     asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
     overruled = entry.fields.get("overrule") is True
-    needed = CLEAR_ENOUGH if not overruled and _are_refused_alike(game, state, asked) else CLEAR
+    is_settled = _is_plain(best.view) and _only_first_is_legal(game, state, asked)
+    is_settled = is_settled or (not overruled and _are_refused_alike(game, state, asked))
+    needed = CLEAR_ENOUGH if is_settled else CLEAR
     if best.weight / total < needed and len(asked) > 1:
         legal = next((choice for choice in others if is_legal(game, state, choice.event)), asked[0])
         return Unclear(asked if legal in asked else (*asked, legal), total)
@@ -184,6 +187,18 @@ def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]])
         for choice in choices
     ]
     return bool(broken) and bool(set.intersection(*broken))
+
+
+def _is_plain(view: View) -> bool:
+    """Does a view hold what eyes prefer at every place?"""
+    return all(
+        sighting.best == reading for sighting, reading in zip(view.sightings, view.readings, strict=True)
+    )
+
+
+def _only_first_is_legal(game: Game[S, E], state: S, choices: Sequence[Choice[E]]) -> bool:
+    first, *others = [is_legal(game, state, choice.event) for choice in choices]
+    return first and not any(others)
 
 
 def _overlooks(view: View, agreed: View | None) -> bool:

@@ -250,6 +250,21 @@ def test_a_stone_misread_in_a_row_is_caught_up_with() -> None:
     assert_unchanged(table.see(stones([11, 12, 13], [50, 51, 52])))
 
 
+def test_a_joker_replaced_after_an_unclear_row_is_not_that_row_laid_otherwise() -> None:
+    display = [21, 32, 43, 54, 65, 76, 87, 98]
+
+    def stones(*row: Any) -> dict[str, Any]:
+        return {"rows": [list(row)] if row else [], "loose": [*display, "J"]}
+
+    table = Watch("bloom", 2, stones(), display=display)
+    seen = look("bloom", stones("J", 12, 14))
+    place = next(sighting.where for sighting in seen.sightings if sighting.best == "12")
+    assert table.look(misread(seen, place, as_="13", odds_of_truth=0.5)).rules == ("UNCLEAR",)
+    said = table.see(stones(10, 12, 14))
+    assert_done(said, player=1, do="replace")
+    assert said.status["rows"] == {"1": [10, 12, 14]}
+
+
 def chips(laid: dict[tuple[int, int], str], played: str | None) -> dict[str, Any]:
     rows = ["".join(laid.get((row, column), ".") for column in range(10)) for row in range(10)]
     return {"chips": rows, "played": played}

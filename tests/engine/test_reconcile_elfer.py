@@ -25,6 +25,11 @@ def watch(*looks: dict[str, Any], players: int = 3, **options: Any) -> Watch:
     return table
 
 
+def test_a_card_in_doubt_is_the_one_that_the_rules_allow() -> None:
+    seen = misread(look("elfer", cards(RED, ["red", 12])), (66.0, 0.0), as_="red 17", odds_of_truth=0.8)
+    assert_done(watch(cards(RED)).look(seen), player=1, cards=[["red", 12]])
+
+
 def test_the_first_eleven_opens_and_player_0_has_laid_it() -> None:
     assert_done(watch().see(cards(RED)), player=0, do="play", cards=[RED])
 

@@ -39,6 +39,11 @@ def test_a_two_eyed_jack_goes_anywhere() -> None:
     assert_done(watch(ONE).see(board({KING: "b", FIVE: "g"}, "JD")), card="JD", at=list(FIVE))
 
 
+def test_a_card_like_a_jack_on_its_own_field_is_no_jack() -> None:
+    seen = misread(look("sequence", ONE), "played", as_="JD", odds_of_truth=0.7)
+    assert_done(watch().look(seen), card="KH", at=list(KING))
+
+
 def test_a_one_eyed_jack_removes() -> None:
     assert_done(watch(ONE).see(board({}, "JS")), player=1, card="JS", remove=list(KING))
 

@@ -53,7 +53,8 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         fitting = _fitting(square, chip)
         return [Finding(_play(who, guess, square, chip), odds) for guess, odds in fitting.items()]
     event = _play(who, card, square, chip)
-    return [Finding(event, odds=SAME_CARD if card == before and judge(state, event) else 1.0)]
+    odds = SAME_CARD if card == before and judge(state, event) else 1.0
+    return [Finding(event, odds * JACK if card in TWO_EYED and _may_be(view, card_at(square)) else odds)]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:  # noqa: ARG001
@@ -86,6 +87,11 @@ def _is_set_right(state: State, card: str, entry: Entry) -> bool:
 def _top_card(view: View) -> str | None:
     cards = [reading for sighting, reading in view.pieces() if sighting.where == PLAYED]
     return cards[0] if cards else None
+
+
+def _may_be(view: View, card: str) -> bool:
+    """May the pile show that card?"""
+    return any(sighting.where == PLAYED and card in sighting.odds for sighting in view.sightings)
 
 
 def _square(where: tuple[float, float] | tuple[int, int]) -> Square:
