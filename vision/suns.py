@@ -28,12 +28,12 @@ _SIZE = round(2 * REACH * PX)
 _ALONG = (np.arange(_SIZE) + 0.5) / PX - REACH
 _FAR = np.hypot(_ALONG[None], _ALONG[:, None])  # mm of each pixel from the middle
 _IN_HEART, _TO_RIM, _IN_RING = (
-    _FAR < HEART,
-    _FAR < HEART_RIM,
-    np.abs(_FAR - sum(RING) / 2) < (RING[1] - RING[0]) / 2,
+    np.flatnonzero(here)
+    for here in (_FAR < HEART, _FAR < HEART_RIM, np.abs(_FAR - sum(RING) / 2) < (RING[1] - RING[0]) / 2)
 )
 _STEP = 0.5  # mm between two circles of a profile
 _CIRCLE = (_FAR / _STEP).astype(np.intp).ravel()
+_ON_CIRCLE = np.bincount(_CIRCLE)  # pixels of each
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,18 +132,20 @@ def _straight_on(table: Table, middle: Floats) -> Picture:
 
 
 def _look(view: Picture, lamp: Lamp) -> Spot:
-    heart, lacquer = view[_IN_HEART].mean(axis=0), np.median(view[_IN_RING], axis=0)
+    spots = view.reshape(-1, 3).astype(np.float32)
+    ring = spots[_IN_RING]
+    heart, lacquer = spots[_IN_HEART].mean(axis=0), _at(ring, 0.5)
     rise = heart - lacquer
     long = max(float(np.linalg.norm(rise)), 1.0)
-    inner, outer = _ends((view - lacquer) @ rise / long**2)
-    off = np.linalg.norm(view[_IN_RING] - lacquer, axis=1) / long
-    core = view[_TO_RIM].max(axis=1)
+    inner, outer = _ends((spots - lacquer) @ rise / long**2)
+    off = np.linalg.norm(ring - lacquer, axis=1) / long
+    core = spots[_TO_RIM].max(axis=1)
     own = LIGHT[np.round([heart, lacquer]).astype(int)] / np.maximum(lamp.paper - lamp.ink, 1e-3)
     blue, green, red = own[0] - own[1]
     if heart[2] > CLIPPED:
         red = max(red, green)
     return Spot(
-        even=float(np.quantile(core, 0.1)) / max(float(core.max()), 1.0),
+        even=float(_at(core, 0.1)) / max(float(core.max()), 1.0),
         lacquer=float((off < LIKE_LACQUER).mean()),
         ground=float(own[1].max() / max(own[0].max(), 1e-6)),
         blue=float(blue / max(red, 1e-6)),
@@ -155,22 +157,28 @@ def _look(view: Picture, lamp: Lamp) -> Spot:
 
 def _look_for_yellow(view: Picture, paper: float) -> Disc:
     blue, green, red = cv2.split(cv2.blur(view, (3, 3)).astype(np.float32))
-    yellow = cv2.min(green, red) - blue
-    lacquer, core = float(np.median(yellow[_IN_RING])), yellow[_TO_RIM]
+    yellow = (cv2.min(green, red) - blue).ravel()
+    lacquer, core = float(_at(yellow[_IN_RING], 0.5)), yellow[_TO_RIM]
     rise = float(yellow[_IN_HEART].mean()) - lacquer
     way = (yellow - lacquer) / max(rise, 1.0)
     return Disc(
         rise / paper,
-        float(np.quantile(core, 0.1)) / max(float(core.max()), 1.0),
+        float(_at(core, 0.1)) / max(float(core.max()), 1.0),
         float((np.abs(way[_IN_RING]) < LIKE_LACQUER).mean()),
         *_ends(way),
     )
 
 
+def _at(levels: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """The level below which such a share of them is, for each colour."""
+    place = int(share * len(levels))
+    return np.asarray(np.partition(levels, place, axis=0)[place], np.float32)
+
+
 def _ends(way: NDArray[np.floating]) -> tuple[float, float]:
     """Mm from the middle within which all is sun and beyond which nothing is, by what share of the way from
     lacquer to sun each pixel has."""
-    profile = np.bincount(_CIRCLE, way.ravel()) / np.bincount(_CIRCLE)
+    profile = np.bincount(_CIRCLE, way) / _ON_CIRCLE
     return float(np.argmax(profile < 0.8)) * _STEP, float(np.argmax(profile < 0.2)) * _STEP
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import compress
 
 import numpy as np
 
@@ -16,8 +17,12 @@ FITTING = 8.0
 
 def heard(sightings: Sequence[Sighting]) -> list[Sighting]:
     """The stones with the odds of doubtful numbers weighed; what is sure stays as it is."""
-    sure = [one for one in sightings if one.sure and one.best not in (JOKER, NOTHING)]
-    return [one if one.sure or not _is_number(one) else _weighed(one, sure) for one in sightings]
+    are_sure = [one.sure for one in sightings]
+    sure = [one for one in compress(sightings, are_sure) if one.best not in (JOKER, NOTHING)]
+    return [
+        one if is_sure or not _is_number(one) else _weighed(one, sure)
+        for one, is_sure in zip(sightings, are_sure, strict=True)
+    ]
 
 
 def _is_number(one: Sighting) -> bool:
