@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.errors import BadField
@@ -78,10 +78,12 @@ class Evening:
         try:
             entry = self._entry(fields)
             overruled = flag(fields, "overrule")
-            if entry.do == UNDO:
-                return self._undo()
-            outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self._agreed, seen, entry)
             newest = Memory(self.match.state, self._agreed, seen, entry)
+            if entry.do == UNDO:
+                rival = self._recall.likeliest()
+                note = "" if rival is None else self._set_right(rival)
+                return replace(self._undo(), note=note)
+            outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self._agreed, seen, entry)
             outcome, rival = self._recall.reconsider(newest, outcome)
         except BadField as error:
             return self.refuse(str(error))

@@ -49,6 +49,12 @@ class Recall:
         self._puzzle, self._hidden = None, UNREAD
         self._missed = (*self._missed, look)[-MOST_TURNS:]
 
+    def likeliest(self) -> Rival | None:
+        """What an open question is left at by whoever goes on without an answer; None: at nothing."""
+        asked = [rival for rival in self._rivals if not rival.back]
+        best = max(asked, key=lambda rival: rival.odds, default=None)
+        return best if best is not None and best.instead and best.odds >= LIKELY else None
+
     def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
         for reason in (self._by_glimpses, self._by_rivals, self._by_hindsight):

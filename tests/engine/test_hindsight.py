@@ -189,6 +189,18 @@ def test_a_card_that_was_rather_there_at_a_doubtful_look_is_not_the_next_players
     assert said.note == "most likely, an earlier look showed: P1 lays red 12 and green 11"
 
 
+def test_what_is_taken_back_after_an_unclear_look_is_what_it_showed() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(
+        look("elfer", cards(*run(11, 12), ["green", 11])), (66.0, 0.0), as_=".", odds_of_truth=0.95
+    )
+    assert table.look(seen).rules == ("UNCLEAR",)
+    said = table.see(cards(RED), {"do": "undo"})
+    assert said.status["rows"] == {"red": [11, 11]}
+    assert_done(table.see(cards(*run(11, 12))), player=1)
+
+
 def test_what_an_unreadable_look_showed_all_the_same_is_not_the_next_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
