@@ -19,7 +19,7 @@ from vision.cards.whole import Found
 PLAIN = 0.7  # odds from which a stray print on the ground of a card is a number
 PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
 SIZES = (0.7, 1.5)  # of the usual height of corner figures
-TALL_DIFFERS = 0.25  # of the usual height of corner numbers
+TALL_DIFFERS = 0.25  # of the usual height of numbers
 ALIKE = 0.3  # logarithm of the light by which the same ground differs across a table
 MOST = 16  # prints that are looked at
 BIG_SIZES = (12.0, 32.0)  # mm, of the figures of a big number
@@ -53,15 +53,21 @@ def small_strays(
 
 
 def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
-    """Whether a number can be read within the box of some points of the table, whatever its turn."""
+    """Whether a number as high as those of cards can be read within the box of some points of the table."""
     patches = []
-    for each, half in ((found.small, crops.CORNER_HALF), (found.big, crops.BIG_HALF)):
+    bigs = [place for pose in found.poses if (place := crops.locate_big(sheet, pose)) is not None]
+    usual = crops.usual_height(sheet, found.poses, found.layout)
+    usual_big = float(np.median([place.bottom - place.top for place in bigs])) if bigs else usual
+    for each, half, tall in (
+        (found.small, crops.CORNER_HALF, usual),
+        (found.big, crops.BIG_HALF, usual_big),
+    ):
         for x, y in found.within(each, corners)[:MOST]:
             turn = square_turn(sheet, float(x), float(y))
             for quarter in (0.0, 90.0, 180.0, 270.0):
                 pose = Pose(float(x), float(y), turn + quarter)
                 place = crops.locate(sheet, pose, np.zeros(2), half)
-                if place is not None:
+                if place is not None and abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS:
                     patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 

@@ -10,7 +10,7 @@ from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
 from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
-from vision.cards.faces import outline
+from vision.cards.faces import outline, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
@@ -42,6 +42,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
+    likely = found.poses
     found, opened, hidden, top = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
@@ -59,6 +60,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     if unknown is None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=outlines), COVERED)
     strips_left = [place for piece in pieces for place in _strips_of(piece)]
+    unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
         sightings.append(_unknown(place, sightings))
         outlines.append(outline(Pose(*place, 0.0)))

@@ -172,6 +172,13 @@ def test_tall_figures_are_read() -> None:
     assert cards(paint(scene).image) == tall
 
 
+def test_a_card_whose_number_cannot_be_read_is_told_as_open() -> None:
+    washed_out = paint(random_scene("elfer", 65029, state={"cards": [["red", 11], ["yellow", 2]]})).image
+    seen = reading(washed_out).seen
+    assert seen is not None
+    assert any("yellow 2" in sighting.odds for sighting in seen.sightings)
+
+
 def test_the_state_lists_each_card_once_by_suit_and_value() -> None:
     names = ["blue 2", "red 12", "red 3", "blue 2", NOTHING]
     seen = Observation(tuple(Sighting((0.0, float(k)), {name: 1.0}) for k, name in enumerate(names)))
