@@ -35,7 +35,8 @@ WHOLE = 0.15  # weight of the width of a number against its height
 CUT = 0.25  # what tells against a part that was cut from a line
 ASIDE = 4.0  # mm by which a number is looked for up and down where its card's side shows
 STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes
-STROKE = 0.45  # of a number's height: its strokes are thinner
+STROKE = 0.45  # of a number's height: its strokes are thinner ...
+SOLID = 0.65  # ... and so is a small 8 in whose loops nothing but blur is left
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,10 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Figure]:
             parts = _numbers(strokes > level, like.tall, like.wide)
             tries += [part for part in parts if _on_ground(window, part, like)]
     found: list[Part] = []
-    for part in sorted(tries, key=lambda each: _unlike(each, like.tall * DENSITY)):
+    tries.sort(key=lambda each: _unlike(each, like.tall * DENSITY))
+    solid = strokes_in(window, like.tall, not like.layout.light_corners, SOLID)
+    blurred = _numbers(solid > max(like.contrast * INK_SHARE, CONTRAST), like.tall, like.wide)
+    for part in (*tries, *(each for each in blurred if _on_ground(window, each, like))):
         if not any(part.left < other.right and other.left < part.right for other in found):
             found.append(part)
     x, y = band[:2]
@@ -129,7 +133,7 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Figure]:
                 part.bottom / DENSITY + y,
             ),
             part.clean,
-            at_share(strokes[part.top : part.bottom, part.left : part.right], STRONGEST),
+            at_share(solid[part.top : part.bottom, part.left : part.right], STRONGEST),
         )
         for part in found
     ]
@@ -173,9 +177,9 @@ def _numbers(mask: NDArray[np.bool_], tall: float, wide: float) -> list[Part]:
     return [part for part in _joined(parts, lines, tall, wide * WIDER) if not part.doubtful]
 
 
-def strokes_in(window: Grey, tall: float, dark: bool) -> Grey:
+def strokes_in(window: Grey, tall: float, dark: bool, wide: float = STROKE) -> Grey:
     """How much each place stands out from its surroundings as the strokes of a number of a height do."""
-    stroke = round(tall * STROKE * DENSITY) | 1
+    stroke = round(tall * wide * DENSITY) | 1
     way = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT
     return np.asarray(cv2.morphologyEx(window, way, np.ones((stroke, stroke), np.uint8)), np.uint8)
 
