@@ -19,9 +19,10 @@ INK_MM2 = (80.0, 2600.0)  # of marks: two indices with an ace's pip, and a court
 
 def find_marks(beside: Beside) -> list[Rectangle]:
     """Cards that such marks may be the print of, lying as the print seems to."""
-    around = cv2.morphologyEx(beside.white, cv2.MORPH_CLOSE, np.ones((MARK_PX, MARK_PX), np.uint8))
+    white = cv2.blur(beside.white, (3, 3))  # noise would be full of marks
+    around = cv2.morphologyEx(white, cv2.MORPH_CLOSE, np.ones((MARK_PX, MARK_PX), np.uint8))
     free = cv2.erode(beside.free.astype(np.uint8), np.ones((MARK_PX, MARK_PX), np.uint8)) > 0
-    dark = beside.white < DARKER * around
+    dark = white < DARKER * around
     bare = cv2.blur((~dark).astype(np.float32), (AROUND_PX, AROUND_PX)) > MOSTLY
     marks = free & (around > WHITE) & dark & bare
     return [card for join in JOINS_PX for card in _cards(marks, join, beside.half)]

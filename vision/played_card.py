@@ -100,11 +100,7 @@ def _guesses(
     marks = _likeliest(table, find_marks(beside), paper)
     yield _sheets(table, marks, paper)
     yield _sheets(table, _likeliest(table, rectangles(find_edges(table, flat, beside)), paper), paper)
-    whole = [
-        mark
-        for mark, rim in zip(marks, rims(table, marks, paper), strict=True)
-        if not rim.strange and not rim.dark
-    ]
+    whole = [mark for mark, rim in zip(marks, rims(table, marks, paper), strict=True) if not rim.strange]
     turned = [Rectangle(mark.middle, mark.turn + turn, mark.full) for mark in whole for turn in TURNS]
     yield _sheets(table, turned, paper)
 

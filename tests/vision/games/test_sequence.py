@@ -220,7 +220,8 @@ def test_a_table_without_a_card_beside_the_board_has_none_played() -> None:
 
 
 @pytest.mark.parametrize("printed", [True, False])
-def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> None:
+@pytest.mark.parametrize("noise", [0.0, 8.0])
+def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool, noise: float) -> None:
     table = table_in(picture_of(SAMPLES[0]))
     flat = flatten(table)
     board = find_board(table, flat)
@@ -232,6 +233,10 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool) -> Non
     cv2.rectangle(flat.view, (x - 40, y - 60), (x + 40, y + 60), white.tolist(), -1)
     for place in (-1, 0, 1) if printed else ():
         cv2.circle(flat.view, (x + 10 * place, y + 13 * place), 3, (40, 40, 40), -1)
+    grain = np.random.default_rng(7).normal(0, noise, (120, 80, 1))
+    flat.view[y - 60 : y + 60, x - 40 : x + 40] = np.clip(
+        flat.view[y - 60 : y + 60, x - 40 : x + 40] + grain, 0, 255
+    )
     assert bool(find_marks(look_beside(table, flat, board, paper))) == printed
 
 
