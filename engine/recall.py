@@ -50,10 +50,11 @@ class Recall:
         self._missed = (*self._missed, look)[-MOST_TURNS:]
 
     def likeliest(self) -> Rival | None:
-        """What an open question is left at by whoever goes on without an answer; None: at nothing."""
+        """What was likeliest done at a look that left a question open; None where nothing may have been."""
         asked = [rival for rival in self._rivals if not rival.back]
-        best = max(asked, key=lambda rival: rival.odds, default=None)
-        return best if best is not None and best.instead and best.odds >= LIKELY else None
+        done = [rival for rival in asked if rival.instead]
+        is_done = sum(rival.odds for rival in done) >= LIKELY * sum(rival.odds for rival in asked)
+        return max(done, key=lambda rival: rival.odds, default=None) if is_done else None
 
     def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
