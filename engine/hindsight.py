@@ -59,16 +59,6 @@ def catch_up(game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained:
     return None
 
 
-def is_misread(puzzle: Memory, newest: Memory) -> bool:
-    """Does a piece that was new at an earlier look still lie there, and looks like another one now?"""
-    lay = () if puzzle.agreed is None else puzzle.agreed.sightings
-    return any(
-        then.best != sighting.best and at_same_spot(sighting, lay) is None
-        for sighting in newest.seen.sightings
-        if (then := at_same_spot(sighting, puzzle.seen.sightings)) is not None
-    )
-
-
 def see_otherwise(
     game: Game[Any, Any],
     booked: Sequence[tuple[Memory, Any]],

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.fields import Fields
 from engine.game import Game
-from engine.hindsight import are_same, catch_up, is_misread, mend, see_otherwise
+from engine.hindsight import are_same, catch_up, mend, see_otherwise
 from engine.observation import Sighting
 from engine.proofs import LIKELY, Proof, explain, glimpse, prove
 from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear
@@ -160,9 +160,7 @@ class Recall:
     def _by_hindsight(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What an earlier look must have shown, where this one is explained by that and by nothing else."""
         found = None
-        if self._puzzle is not None and (
-            isinstance(outcome, TableChanged) or self._may_be_two(outcome, newest)
-        ):
+        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
             found = catch_up(self._game, self._puzzle, newest, explained=isinstance(outcome, Moved))
         elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
             # Two looks say the same against the one that was believed.
@@ -171,16 +169,13 @@ class Recall:
             found = mend(self._game, self._booked[-1:], newest)
         return (outcome, None) if found is None else (found.outcome, found.rival)
 
-    def _may_be_two(self, outcome: Outcome[Any], newest: Memory) -> bool:
+    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
         """May an event hide another one, of a look that no event explained: told then, or shared now?
 
-        What was refused for a broken rule is rather taken back, and something else laid in its place; but not
-        just there.
+        What was refused for a broken rule is rather taken back, and something else laid in its place.
         """
-        if not isinstance(outcome, Moved) or self._puzzle is None:
+        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
             return False
-        if not self._changed:
-            return self._is_shared(outcome) and is_misread(self._puzzle, newest)
         return self._puzzle.entry.do is not None or self._is_shared(outcome)
 
     def _is_shared(self, outcome: Moved[Any]) -> bool:
