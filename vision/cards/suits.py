@@ -3,7 +3,7 @@
 from cmath import rect
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from math import exp, radians
+from math import exp, hypot, radians
 from typing import Literal
 
 import cv2
@@ -35,6 +35,7 @@ THIN = 2.0  # strength of thin figures, of the difference between what they keep
 STRAY = 1e-5  # share of inks that are like none of these ...
 STRAY_REACH = 40.0  # ... and degrees over which they grow unlikely: a violet is rather a blue than a yellow
 APART = 9.0  # degrees between two cards in order of hue that have different inks
+BLEACHED = 3.0  # degrees by which the light mirrored on full ink moves its hue, on weaker ink so much more
 DRIFT = 6.0  # degrees by which one ink differs between two groups of cards, by light and wear
 TWO_LAMPS = 0.02  # chance that one ink differs by more, half of it under another lamp or a mirror image
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
@@ -91,8 +92,9 @@ def suits_of(hues: Sequence[tuple[float, float]]) -> list[Odds]:
     clear = [k for k, (_, strength) in enumerate(hues) if strength >= PALE]
     groups = _groups([hues[k][0] for k in clear])
     middles = [_middle([hues[clear[k]][0] for k in group]) for group in groups]
+    strengths = [float(np.median([hues[clear[k]][1] for k in group])) for group in groups]
     odds = [FLAT] * len(hues)
-    for group, told in zip(groups, _told(middles), strict=True):
+    for group, told in zip(groups, _told(middles, strengths), strict=True):
         for k in group:
             odds[clear[k]] = told
     return odds
@@ -118,24 +120,30 @@ def _groups(hues: Sequence[float]) -> list[list[int]]:
     return groups
 
 
-def _told(middles: Sequence[float]) -> list[Odds]:
-    """The odds of the suit of each group, over all ways to name the groups."""
+def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
+    """The odds of the suit of each group, by hue and strength, over all ways to name the groups."""
     if not middles:
         return []
     names = np.stack(np.meshgrid(*[np.arange(len(SUITS))] * len(middles), indexing="ij"), -1)
     names = names.reshape(-1, len(middles))
     weights = np.ones(len(names))
-    for k, hue in enumerate(middles):
-        weights *= np.array([_likely(hue, suit) for suit in SUITS])[names[:, k]]
+    for k, (hue, strength) in enumerate(zip(middles, strengths, strict=True)):
+        weights *= np.array([_likely(hue, suit, BLEACHED / strength) for suit in SUITS])[names[:, k]]
     for a, b in combinations(range(len(middles)), 2):
-        one_ink = exp(-((_between(middles[a], middles[b]) / DRIFT) ** 2) / 2) + TWO_LAMPS
+        drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]))
+        one_ink = exp(-((_between(middles[a], middles[b]) / drift) ** 2) / 2) + TWO_LAMPS
         weights[names[:, a] == names[:, b]] *= one_ink
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
     return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
 
 
-def _likely(hue: float, suit: str) -> float:
-    inks = [(_between(hue, middle), spread, share) for name, middle, spread, share in INKS if name == suit]
+def _likely(hue: float, suit: str, blur: float = 0.0) -> float:
+    """How likely a suit shows this hue, which is known to so many degrees."""
+    inks = [
+        (_between(hue, middle), hypot(spread, blur), share)
+        for name, middle, spread, share in INKS
+        if name == suit
+    ]
     shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
     return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
 

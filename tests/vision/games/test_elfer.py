@@ -150,6 +150,14 @@ def test_a_hue_between_red_and_orange_alone_is_open() -> None:
     assert odds["red"] + odds["yellow"] > 0.99
 
 
+def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None:
+    """An orange one turns reddish; with full ink the hue would be red's."""
+    hues = [(25.6, 0.74), (152.0, 0.43), (219.0, 0.68)]
+    *_, full = suits.suits_of([*hues, (10.3, 0.9)])
+    *_, bleached = suits.suits_of([*hues, (10.3, 0.43)])
+    assert full["red"] > SURE > bleached["red"]
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
