@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import relief
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.photo import Picture
@@ -24,6 +25,7 @@ OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blur
 PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
 SMALLEST = 18  # pixels of a print: half a flower
 SHORTEST, LONGEST = 20, 300  # pixels around a group
+MOST = 300  # groups: what 60 stones with five each have; where there are more, a cloth is patterned
 NUMBER_LONG = 40  # pixels around a number at least
 REACH = 90  # pixels from an outline of a number to one of its flowers at most
 DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a bright board
@@ -85,9 +87,12 @@ def find(ground: Ground) -> Prints:
     lengths = np.array([len(outline) for outline in outlines])
     if not len(lengths):
         return _measured([], mask, joined, strokes)
-    fit = (lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0)
-    large = [int(index) for index in np.flatnonzero(fit & (lengths >= NUMBER_LONG))]
-    small = [int(index) for index in np.flatnonzero(fit & (lengths < NUMBER_LONG))]
+    fit = np.flatnonzero((lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0))
+    if len(fit) > MOST:
+        starts = np.array([outlines[int(index)][0, 0] for index in fit])
+        fit = fit[relief.is_beside_edge(ground.picture, starts, ground.paper)]
+    large = [int(index) for index in fit[lengths[fit] >= NUMBER_LONG]]
+    small = [int(index) for index in fit[lengths[fit] < NUMBER_LONG]]
     near = _near(
         *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
     )

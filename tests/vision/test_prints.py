@@ -1,0 +1,59 @@
+"""What counts as print, on drawn cloths with thousands of specks that look like digits and flowers."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import prints
+from vision.light import Lamp
+from vision.photo import Picture
+from vision.prints import Prints
+
+LAMP = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.01, np.float32))
+CLOTH, SPECK, LACQUER, INK = (40, 70, 40), (90, 160, 90), (34, 32, 34), (230, 200, 120)
+SIZE = (2304, 1296)
+STONE = (50, 65)  # pixels
+MIDDLES = [(x, y) for y in (500, 800) for x in range(800, 1400, 200)]
+
+
+def speckled(specks: int, stones: list[tuple[int, int]], lacquer: tuple[int, int, int] = LACQUER) -> Picture:
+    """Stones with a 7 and a flower on a cloth with as many specks, with the blur of a photo."""
+    random = np.random.default_rng(3)
+    picture = np.full((SIZE[1], SIZE[0], 3), CLOTH, np.uint8)
+    for x, y, long, wide, turn in random.uniform((0, 0, 4, 2, 0), (*SIZE, 11, 4, 180), (specks, 5)):
+        cv2.ellipse(picture, ((x, y), (long, wide), turn), SPECK, cv2.FILLED, cv2.LINE_AA)
+    for x, y in stones:
+        corner = np.array(STONE) // 2
+        cv2.rectangle(picture, np.array((x, y)) - corner, np.array((x, y)) + corner, lacquer, cv2.FILLED)
+        cv2.putText(picture, "7", (x - 9, y + 4), cv2.FONT_HERSHEY_SIMPLEX, 0.9, INK, 3, cv2.LINE_AA)
+        cv2.circle(picture, (x, y + 20), 5, INK, cv2.FILLED, cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.8), np.uint8)
+
+
+def seen_on(picture: Picture) -> Prints:
+    return prints.find(prints.prepare(picture, LAMP))
+
+
+def on_stones(seen: Prints) -> list[int]:
+    """How many prints were found on each stone."""
+    away: NDArray[np.float64] = np.abs(seen.middle[:, None] - np.array(MIDDLES)[None])
+    return [int(count) for count in (away < np.array(STONE) / 2).all(axis=2).sum(axis=0)]
+
+
+def test_of_thousands_of_specks_only_those_beside_stones_count_as_print() -> None:
+    seen = seen_on(speckled(4000, MIDDLES))
+    assert on_stones(seen) == [2] * len(MIDDLES)
+    assert len(seen.middle) < 20 * len(MIDDLES)
+
+
+def test_a_speckled_cloth_with_nothing_on_it_has_no_prints() -> None:
+    assert len(seen_on(speckled(4000, [])).middle) == 0
+
+
+def test_few_specks_count_even_where_nothing_lies() -> None:
+    assert len(seen_on(speckled(250, [])).middle) > 0
+
+
+def test_prints_on_lacquer_like_the_cloth_count_if_the_stones_show_a_faint_edge() -> None:
+    fainter = (36, 60, 36)
+    assert on_stones(seen_on(speckled(4000, MIDDLES, fainter))) == [2] * len(MIDDLES)
