@@ -44,6 +44,7 @@ class Prints:
     strength: Floats  # n, how much brighter than its ground
     mask: Grey  # 255 where there is print
     around: Grey  # 255 there and next to it
+    grounds: Picture | None  # where there is more print than stones can have: all but print and specks, small
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +87,12 @@ def find(ground: Ground) -> Prints:
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])
     if not len(lengths):
-        return _measured([], mask, joined, strokes)
+        return _measured([], mask, joined, strokes, None)
     fit = np.flatnonzero((lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0))
-    if len(fit) > MOST:
+    grounds = relief.grounds(ground.picture) if len(fit) > MOST else None
+    if grounds is not None:
         starts = np.array([outlines[int(index)][0, 0] for index in fit])
-        fit = fit[relief.is_beside_edge(ground.picture, starts, ground.paper)]
+        fit = fit[relief.is_beside_edge(grounds, starts, ground.paper)]
     large = [int(index) for index in fit[lengths[fit] >= NUMBER_LONG]]
     small = [int(index) for index in fit[lengths[fit] < NUMBER_LONG]]
     near = _near(
@@ -98,7 +100,7 @@ def find(ground: Ground) -> Prints:
     )
     small = [index for index, worth in zip(small, near, strict=True) if worth]
     chosen = [np.asarray(outlines[index], np.int32) for index in (*large, *small)]
-    return _measured(chosen, mask, joined, strokes)
+    return _measured(chosen, mask, joined, strokes, grounds)
 
 
 def _faintest(ground: Ground) -> Grey:
@@ -118,7 +120,9 @@ def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.boo
     return near
 
 
-def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, strokes: Grey) -> Prints:
+def _measured(
+    outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, strokes: Grey, grounds: Picture | None
+) -> Prints:
     rows = []
     for outline in outlines:
         left, top, wide, high = cv2.boundingRect(outline)
@@ -131,7 +135,7 @@ def _measured(outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, s
             rows.append((x, y, *size, pixels, left, top, wide, high, strength))
     table = np.array(rows).reshape(-1, 10)
     boxes = table[:, 5:9].astype(np.int64)
-    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
 
 
 def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:

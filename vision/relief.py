@@ -17,12 +17,16 @@ STEP = 0.15
 DARKEST = 0.1  # of the paper's level: in darker places noise is as large as such a step
 
 
-def is_beside_edge(picture: Picture, spots: Spots, paper: float) -> NDArray[np.bool_]:
-    """Which spots (x, y in pixels) have an edge between two grounds around them; a pattern is no ground."""
-    height, width = picture.shape[0] // QUARTER, picture.shape[1] // QUARTER
-    small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
+def grounds(picture: Picture) -> Picture:
+    """The picture at a QUARTER without its prints and specks."""
+    size = picture.shape[1] // QUARTER, picture.shape[0] // QUARTER
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
+
+
+def is_beside_edge(bare: Picture, spots: Spots, paper: float) -> NDArray[np.bool_]:
+    """Which spots (x, y in pixels of the picture) have an edge between two of its grounds around them."""
     window = np.ones((2 * AROUND + 1,) * 2, np.uint8)
-    x, y = np.minimum(spots // QUARTER, (width - 1, height - 1)).T
+    x, y = np.minimum(spots // QUARTER, (bare.shape[1] - 1, bare.shape[0] - 1)).T
     relief = cv2.subtract(cv2.dilate(bare, window), cv2.erode(bare, window))[y, x].max(axis=1)
     return np.asarray(relief > STEP * np.maximum(bare[y, x].max(axis=1), DARKEST * paper))

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import prints
-from vision.bodies import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove, torn
+from vision.bodies import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove, sided, torn
 from vision.light import Lamp
 from vision.prints import Ground, Prints
 from vision.table import Table
@@ -202,10 +202,12 @@ def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> li
     downs = np.array([pair.flowers - pair.number for pair in pairs])
     downs /= np.linalg.norm(downs, axis=1, keepdims=True)
     proofs = prove(table, ground, centres, downs)
-    tears = torn(table, ground, seen, centres, downs)
+    whole = torn(table, ground, seen, centres, downs) <= MOST_TORN
+    if seen.grounds is not None:
+        whole &= sided(table, ground, seen.grounds, centres, downs)
     stones = []
-    for pair, (x, y), (dx, dy), proof, tear in zip(pairs, centres, downs, proofs, tears, strict=True):
-        if tear <= MOST_TORN:
+    for pair, (x, y), (dx, dy), proof, is_whole in zip(pairs, centres, downs, proofs, whole, strict=True):
+        if is_whole:
             turn, cost = float(np.degrees(np.arctan2(-dx, dy))), pair.cost - SURER * min(float(proof), 0.3)
             stones.append(Stone(float(x), float(y), turn, False, float(proof), cost))
     stones.sort(key=lambda stone: stone.cost)

@@ -4,14 +4,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import prints
+from vision import bodies, prints
+from vision.camera import Camera
 from vision.light import Lamp
 from vision.photo import Picture
 from vision.prints import Prints
+from vision.table import Table
 
 LAMP = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.01, np.float32))
 CLOTH, SPECK, LACQUER, INK = (40, 70, 40), (90, 160, 90), (34, 32, 34), (230, 200, 120)
 SIZE = (2304, 1296)
+CAMERA = Camera(*SIZE, focal=1900.0, distance=1000.0, tilt_x=0.0, tilt_y=0.0, barrel=0.0)
 STONE = (50, 65)  # pixels
 MIDDLES = [(x, y) for y in (500, 800) for x in range(800, 1400, 200)]
 
@@ -57,3 +60,18 @@ def test_few_specks_count_even_where_nothing_lies() -> None:
 def test_prints_on_lacquer_like_the_cloth_count_if_the_stones_show_a_faint_edge() -> None:
     fainter = (36, 60, 36)
     assert on_stones(seen_on(speckled(4000, MIDDLES, fainter))) == [2] * len(MIDDLES)
+
+
+def test_a_place_beside_a_stone_has_no_sides_and_the_stone_has() -> None:
+    ground = prints.prepare(speckled(4000, MIDDLES), LAMP)
+    grounds = prints.find(ground).grounds
+    assert grounds is not None
+    places = [*MIDDLES, *((x, y + 90) for x, y in MIDDLES)]
+    centres = CAMERA.to_mm(np.array(places, np.float64))
+    upright = np.tile((0.0, 1.0), (len(places), 1))
+    seen = bodies.sided(Table(ground.picture, CAMERA, {}), ground, grounds, centres, upright)
+    assert seen.tolist() == [True] * len(MIDDLES) + [False] * len(MIDDLES)
+
+
+def test_few_prints_need_no_grounds() -> None:
+    assert seen_on(speckled(0, MIDDLES)).grounds is None
