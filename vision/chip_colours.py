@@ -21,6 +21,7 @@ TINTS = np.linspace(
 )  # log of blue and of red against green in the mirrored lamp, against paper's light
 TINT_VARIES = 0.22
 MEAN_GLARE = 0.3  # of paper
+OTHER_LAMP = 0.05  # chance that a chip mirrors another lamp than most, of any tint
 BURNT = 0.95  # of the most light that the camera sees in a channel
 STRAY = np.log(1e-3)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
@@ -39,7 +40,7 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_] | None = None) -> Col
     """The odds of COLOURS for each chip (n x 3), all chips of a photo together.
 
     A chip sends its own colour and some of a lamp's mirror image. Chips of one colour are alike and the lamp
-    has one tint, so plain chips say what bleached ones are. A burnt channel may in truth be any brighter.
+    of most has one tint, so plain chips say what bleached ones are. A burnt channel may be any brighter.
     """
     clear = np.ones(colours.shape) if burnt is None else (~burnt).astype(np.float64)
     clear = clear[:, None, None, :]
@@ -55,12 +56,17 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_] | None = None) -> Col
     off = np.where(clear > 0, off, np.maximum(off, 0.0))
     fit = -0.5 * ((off / sigma) ** 2).sum(axis=-1) - (np.log(sigma) * clear).sum(axis=-1)
     fit = np.logaddexp(fit - glare[..., 0] / MEAN_GLARE, STRAY)
-    believed = -0.5 * (tints**2).sum(axis=1) / TINT_VARIES**2 + np.logaddexp.reduce(fit, axis=1).sum(axis=0)
-    weights = np.exp(believed - believed.max())
-    weights /= weights.sum()
-    shares = np.exp(fit - fit.max(axis=1, keepdims=True))
-    shares /= shares.sum(axis=1, keepdims=True)
-    return np.asarray((shares * weights).sum(axis=-1))
+    before = -0.5 * (tints**2).sum(axis=1) / TINT_VARIES**2
+    after = before + np.logaddexp.reduce(fit, axis=1).sum(axis=0)
+    likely = np.exp(fit - fit.max(axis=(1, 2), keepdims=True))
+    of_all, own_lamp = ((likely * _shares(tint)).sum(axis=-1) for tint in (after, before))
+    together = (1 - OTHER_LAMP) * of_all + OTHER_LAMP * own_lamp
+    return np.asarray(together / together.sum(axis=1, keepdims=True))
+
+
+def _shares(logs: NDArray[np.float64]) -> NDArray[np.float64]:
+    weights = np.exp(logs - logs.max())
+    return np.asarray(weights / weights.sum())
 
 
 def _inks(colours: Colours) -> tuple[Colours, Colours]:
