@@ -128,7 +128,7 @@ def test_printed_symbols_are_no_tiles() -> None:
 @pytest.mark.parametrize(("colour", "sure"), [("yellow", True), ("red", False)])
 def test_a_tile_on_a_printed_cell_is_seen_unless_it_looks_printed(colour: str, sure: bool) -> None:
     tile = {"0,-5": colour, "0,-4": "green", "2,1": "blue", "3,1": "red"}
-    scene = random_scene("ingenious", 7, state={"cells": tile}, cover=None, light="day", table="plain")
+    scene = random_scene("ingenious", 8, state={"cells": tile}, cover=None, light="day", table="plain")
     sightings = seen_in(painted(scene)).sightings
     assert state(Observation(sightings))["cells"] == tile
     assert where(sightings)["0,-5"].sure is sure
