@@ -17,6 +17,7 @@ from bench.eyes_photos import SWITCHES
 from engine.games import game_ids
 from vision.edges import LIGHT
 from vision.light import SAMPLES, measure
+from vision.markers import along_sides
 from vision.photo import Picture
 from vision.table import Table, find
 
@@ -24,7 +25,7 @@ PHOTOS = 200
 FIRST_SEED = 50_000
 ROUNDS = 5
 QUALITY = 92  # of the file that a photo is timed against after a switch
-PAPER_RINGS = np.array([1.11, 1.19])  # of the black square; the light was measured at 1.15
+PAPER_RINGS = (1.11, 1.19)  # of the black square; the light was measured at 1.15
 WANTED = {4: "0.4 and 1.0", 3: "-", 2: "1.0 and 3.0"}
 
 
@@ -112,11 +113,8 @@ def _tint(table: Table) -> float:
     codes, where paper near a lamp burns out.
     """
     lamp = measure(table)
-    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 1, 4, 2)
-    middles = corners.mean(axis=2, keepdims=True)
-    rings = middles + (corners - middles) * PAPER_RINGS[:, None, None]
-    ways = (np.arange(SAMPLES) + 0.5)[:, None] / SAMPLES
-    spots = rings[..., None, :] * (1 - ways) + np.roll(rings, -1, axis=2)[..., None, :] * ways
+    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 4, 2)
+    spots = np.stack([along_sides(corners, share, SAMPLES, first=0.5) for share in PAPER_RINGS])
     where = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(1, -1, 2).astype(np.float32)
     seen = LIGHT[cv2.remap(table.picture, where[..., 0], where[..., 1], cv2.INTER_LINEAR)]
     paper = ((seen - lamp.ink) / (lamp.paper - lamp.ink)).mean(axis=(0, 1))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
-from vision.markers import MARGIN_MM, MARKER_MM, SQUARES
+from vision.markers import MARGIN_MM, MARKER_MM, SQUARES, along_sides
 from vision.photo import Picture
 from vision.table import Table
 
@@ -17,7 +17,7 @@ Levels = NDArray[np.float32]  # of light, for blue, green and red
 PAPER = 0.8  # what white paper gets after balancing, of full light: room for what shines brighter
 SAMPLES = 12  # along each side of a ring
 # The middles of a marker's white margin and of its black border, in parts of the black square.
-RINGS = np.array([1 + MARGIN_MM / MARKER_MM, 1 - 1 / SQUARES])
+RINGS = (1 + MARGIN_MM / MARKER_MM, 1 - 1 / SQUARES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,8 @@ class Lamp:
 @lru_cache(maxsize=2)  # the checks and the reader of a photo ask, and who compares it with an earlier one
 def measure(table: Table) -> Lamp:
     """Looks at the middle of each marker's white margin and of its black border."""
-    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 1, 4, 2)
-    middles = corners.mean(axis=2, keepdims=True)
-    rings = middles + (corners - middles) * RINGS[:, None, None]
-    ways = np.linspace(0, 1, SAMPLES, endpoint=False)[:, None]
-    spots = rings[..., None, :] * (1 - ways) + np.roll(rings, -1, axis=2)[..., None, :] * ways
+    corners = table.camera.to_mm(np.concatenate([*table.markers.values()])).reshape(-1, 4, 2)
+    spots = np.stack([along_sides(corners, share, SAMPLES) for share in RINGS], axis=1)
     where = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4 * SAMPLES, 2).astype(np.float32)
     seen = cv2.remap(table.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
     paper, ink = np.median(LIGHT[seen], axis=1).reshape(-1, 2, 3).mean(axis=0, dtype=np.float32)

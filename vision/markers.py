@@ -3,7 +3,10 @@
 from functools import cache
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
+Points = NDArray[np.float64]
 Pattern = tuple[tuple[bool, ...], ...]
 
 DICTIONARY = cv2.aruco.DICT_4X4_50
@@ -20,3 +23,15 @@ def pattern(marker: int) -> Pattern:
         raise ValueError(f"there is no marker {marker}; the markers are {', '.join(map(str, IDS))}")
     image = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(DICTIONARY), marker, SQUARES)
     return tuple(tuple(bool(square) for square in row) for row in image == 0)
+
+
+def along_sides(corners: Points, share: float, samples: int, first: float = 0.0) -> Points:
+    """Spots along the sides of squares (n x 4 corners) that are so much of markers: n x 4 x samples x 2.
+
+    `first` is where on a side the first spot is, in parts of the way to the next one.
+    """
+    middles = corners.mean(axis=1, keepdims=True)
+    scaled = middles + (corners - middles) * share
+    ways = ((np.arange(samples) + first) / samples)[:, None]
+    spots = scaled[:, :, None] * (1 - ways) + np.roll(scaled, -1, axis=1)[:, :, None] * ways
+    return np.asarray(spots, np.float64)

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.edges import LIGHT
 from vision.light import measure
-from vision.markers import SQUARES
+from vision.markers import SQUARES, along_sides
 from vision.table import Table
 
 SAMPLES = 40  # along each side of a border: nearly every pixel of a reference photo
@@ -23,10 +23,7 @@ LEAST_BLUR = 0.6  # pixels: less changes nothing
 def noise(table: Table) -> float:
     """Standard deviation of the noise on black, as a share of the contrast between paper and ink."""
     corners = np.stack([*table.markers.values()])
-    middles = corners.mean(axis=1, keepdims=True)
-    borders = middles + (corners - middles) * (1 - 1 / SQUARES)
-    ways = np.linspace(0, 1, SAMPLES, endpoint=False)[:, None]
-    spots = borders[:, :, None] * (1 - ways) + np.roll(borders, -1, axis=1)[:, :, None] * ways
+    spots = along_sides(corners, 1 - 1 / SQUARES, SAMPLES)
     x, y = np.clip(np.round(spots), 0, np.array(table.picture.shape[1::-1]) - 1).astype(np.intp).T
     seen = table.picture[y, x].astype(np.float32)
     apart = float(np.median(np.abs(seen[APART:] - seen[:-APART])))

@@ -1,0 +1,31 @@
+"""What colour chips have, plain ones and those that a lamp bleaches."""
+
+import numpy as np
+
+from engine.observation import SURE
+from vision.chip_colours import COLOURS, burnt_channels, colour_odds
+
+
+def test_plain_chips_tell_what_bleached_ones_are() -> None:
+    plain = [[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.04, 0.04, 0.8]]
+    warm_lamp = np.array([0.6, 0.9, 1.2])
+    half_bleached = [np.array(plain[0]) + 0.3 * warm_lamp]
+    bleached = np.array(plain[0]) + 0.55 * warm_lamp
+    odds = colour_odds(np.array([*plain, *half_bleached, bleached]))
+    assert odds[-1].argmax() == 0
+
+
+def test_a_chip_that_mirrors_another_lamp_than_most_stays_open() -> None:
+    """A blue one beside a warm lamp, where all others mirror a cold window, looks like a bleached red one."""
+    blue, green, window = np.array([[0.39, 0.11, 0.11], [0.08, 0.38, 0.12], [1.3, 1.0, 0.6]])
+    bleached = [chip + share * window for chip in (blue, green) for share in (0.1, 0.2, 0.3, 0.4)]
+    *_, odds = colour_odds(np.array([blue, green, *bleached, [0.72, 0.56, 0.79]]))
+    assert odds.max() < SURE
+    assert odds[COLOURS.index("b")] > 0.01
+
+
+def test_a_chip_as_bright_as_the_camera_can_see_may_be_of_any_colour() -> None:
+    colours = np.array([[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.04, 0.04, 0.8], [1.0, 0.99, 1.0]])
+    odds = colour_odds(colours, burnt_channels(colours, np.ones_like(colours)))
+    assert odds[:3].max(axis=1).min() > 0.99
+    assert odds[3].min() > 0.01
