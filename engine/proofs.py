@@ -92,12 +92,15 @@ def explain(game: Game[Any, Any], rival: Rival, newest: Memory) -> Outcome[Any]:
 def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest: Memory) -> Rival:
     """The rival after what was done at looks that could not be read, as far as they showed it all the same.
 
-    A look that was taken again after an unreadable one with the same entry is no other turn.
+    A look is taken again after an unreadable one: what one event explains is one turn, however much of it
+    showed before, unless something was entered then and is not entered now.
     """
     if not newest.entry.shows_table:
         return rival
     for look in missed:
         if not look.entry.shows_table:
+            continue
+        if not look.entry.fields and _is_one_turn(game, rival, newest):
             continue
         shown = _shown(game, rival, look, newest)
         if shown == newest.seen and look.entry.fields == newest.entry.fields:
@@ -111,6 +114,12 @@ def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest
         if is_legal(game, rival.state, event):
             rival = after(game, rival, event, rival.odds)
     return rival
+
+
+def _is_one_turn(game: Game[Any, Any], rival: Rival, newest: Memory) -> bool:
+    """Does one legal event explain the newest look?"""
+    since = explain(game, rival, newest)
+    return isinstance(since, Moved) and is_legal(game, rival.state, since.event)
 
 
 def _shown(game: Game[Any, Any], rival: Rival, look: Memory, newest: Memory) -> Observation:

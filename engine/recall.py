@@ -94,7 +94,8 @@ class Recall:
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
-        if not self._hidden or event["do"] == "hand" or not _is_shared(event):
+        is_shared = _is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
+        if not self._hidden or event["do"] == "hand" or not is_shared:
             return ""
         return f"a look before {self._hidden}: if this was done in two turns, take it back"
 

@@ -5,8 +5,6 @@ from typing import Any
 from support.looks import look, misread
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
-from engine.squares import Square
-
 TILES = (
     {"5,-4": "orange", "4,-4": "purple"},
     {"4,1": "blue", "4,0": "blue"},
@@ -37,6 +35,15 @@ def cards(*named: list[Any]) -> dict[str, Any]:
 
 def run(low: int, high: int) -> list[list[Any]]:
     return [["red", value] for value in range(low, high + 1)]
+
+
+def chips(laid: dict[tuple[int, int], str], played: str | None) -> dict[str, Any]:
+    rows = ["".join(laid.get((row, column), ".") for column in range(10)) for row in range(10)]
+    return {"chips": rows, "played": played}
+
+
+def sequence(**options: Any) -> Watch:
+    return Watch("sequence", 2, chips({}, None), **options)
 
 
 def misread_first_tile(tiles: int) -> Any:
@@ -130,24 +137,6 @@ def test_cards_laid_after_the_end_of_a_row_was_hidden_are_one_players() -> None:
     assert_done(table.see(cards(*run(9, 13))), player=2)
 
 
-def test_the_next_players_cards_are_not_given_to_whoever_laid_an_unclear_one() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.5)
-    assert table.look(seen).rules == ("UNCLEAR",)
-    said = table.see(cards(*run(11, 13)))
-    assert_done(said, player=2, cards=[["red", 13]])
-    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
-
-
-def test_several_cards_seen_better_are_still_one_players() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    seen = misread(look("elfer", cards(*run(11, 13))), (84.0, 0.0), as_="red 10", odds_of_truth=0.5)
-    assert table.look(seen).rules == ("UNCLEAR",)
-    assert_done(table.see(cards(*run(11, 13))), player=1)
-
-
 def test_cards_laid_instead_of_an_illegal_one_are_the_same_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
@@ -155,66 +144,6 @@ def test_cards_laid_instead_of_an_illegal_one_are_the_same_players() -> None:
         assert_illegal(table.see(cards(RED, ["red", 14])), "ELF-GAP")
         assert_done(table.see(cards(RED, *legal)), player=1)
         table.evening.undo()
-
-
-def test_a_question_that_two_looks_leave_open_is_answered_by_the_third_turn_by_turn() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    for more in ([], [["green", 11]]):
-        seen = look("elfer", cards(*run(11, 12), *more))
-        assert table.look(misread(seen, (66.0, 0.0), as_="red 10", odds_of_truth=0.5)).rules == ("UNCLEAR",)
-    said = table.see(cards(*run(11, 12), ["green", 11], ["yellow", 11]))
-    assert_done(said, player=0, cards=[["yellow", 11]])
-    assert said.note == "now clear, an earlier look showed: P1 lays red 12; P2 lays green 11"
-
-
-def test_a_card_that_was_rather_there_at_a_doubtful_look_is_not_the_next_players() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    seen = misread(
-        look("elfer", cards(*run(11, 12), ["green", 11])), (66.0, 0.0), as_=".", odds_of_truth=0.95
-    )
-    assert table.look(seen).rules == ("UNCLEAR",)
-    said = table.see(cards(*run(11, 12), ["green", 11], ["yellow", 11]))
-    assert_done(said, player=2, cards=[["yellow", 11]])
-    assert said.note == "most likely, an earlier look showed: P1 lays red 12 and green 11"
-
-
-def test_what_is_taken_back_after_an_unclear_look_is_what_it_showed() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    seen = misread(look("elfer", cards(*run(11, 12), ["green", 11])), (66.0, 0.0), as_=".", odds_of_truth=0.6)
-    assert table.look(seen).rules == ("UNCLEAR",)
-    said = table.see(cards(RED), {"do": "undo"})
-    assert said.status["rows"] == {"red": [11, 11]}
-    assert_done(table.see(cards(*run(11, 12))), player=1)
-
-
-def test_what_an_unreadable_look_showed_all_the_same_is_not_the_next_players() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    table.evening.unread(look("elfer", cards(*run(11, 12))))
-    said = table.see(cards(*run(11, 14)))
-    assert_done(said, player=2, cards=[["red", 13], ["red", 14]])
-    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
-
-
-def test_a_look_taken_again_after_an_unreadable_one_is_the_same_turn() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    for entry in ({}, {"do": "draw", "count": 3}):
-        table.evening.unread(look("elfer", cards(*run(11, 12))), entry)
-        assert_done(table.see(cards(*run(11, 12)), entry), player=1)
-        table.evening.undo()
-
-
-def test_what_was_told_beside_an_unreadable_look_was_done() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    table.evening.unread(fields={"do": "draw", "count": 3})
-    said = table.see(cards(*run(11, 12)))
-    assert_done(said, player=2, cards=[["red", 12]])
-    assert said.note == "now clear, an earlier look showed: P1 draws 3 and lays nothing"
 
 
 def test_a_stack_that_looked_too_high_is_corrected_when_the_next_card_fits_only_below() -> None:
@@ -251,30 +180,6 @@ def test_a_stone_misread_in_a_row_is_caught_up_with() -> None:
     assert_unchanged(table.see(stones([11, 12, 13], [50, 51, 52])))
 
 
-def test_a_joker_replaced_after_an_unclear_row_is_not_that_row_laid_otherwise() -> None:
-    display = [21, 32, 43, 54, 65, 76, 87, 98]
-
-    def stones(*row: Any) -> dict[str, Any]:
-        return {"rows": [list(row)] if row else [], "loose": [*display, "J"]}
-
-    table = Watch("bloom", 2, stones(), display=display)
-    seen = look("bloom", stones("J", 12, 14))
-    place = next(sighting.where for sighting in seen.sightings if sighting.best == "12")
-    assert table.look(misread(seen, place, as_="13", odds_of_truth=0.5)).rules == ("UNCLEAR",)
-    said = table.see(stones(10, 12, 14))
-    assert_done(said, player=1, do="replace")
-    assert said.status["rows"] == {"1": [10, 12, 14]}
-
-
-def chips(laid: dict[tuple[int, int], str], played: str | None) -> dict[str, Any]:
-    rows = ["".join(laid.get((row, column), ".") for column in range(10)) for row in range(10)]
-    return {"chips": rows, "played": played}
-
-
-def sequence(**options: Any) -> Watch:
-    return Watch("sequence", 2, chips({}, None), **options)
-
-
 def test_the_card_of_the_next_player_does_not_make_an_illegal_chip_legal() -> None:
     table = sequence()
     assert_illegal(table.see(chips({(0, 4): "b"}, "6S")), "SEQ-MATCH")
@@ -289,35 +194,3 @@ def test_an_event_told_while_a_chip_was_hidden_counts_with_the_next_one() -> Non
     assert_done(said, player=1, card="KH")
     assert said.note == "now clear, an earlier look showed: P0 draws a card"
     assert said.status["stock"] == 104 - 14 - 1
-
-
-def test_a_card_that_nobody_saw_is_the_likeliest_one_when_the_game_goes_on() -> None:
-    """The chip is the same whichever card was played, so the evening does not wait for an answer."""
-    table = sequence()
-    said = table.see(chips({(0, 4): "b"}, None))
-    assert said.rules == ("UNCLEAR",)
-    assert [round(choice.odds, 2) for choice in said.choices] == [0.96, 0.02, 0.02]
-    said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
-    assert_done(said, player=1, card="KH")
-    assert said.note == "most likely, an earlier look showed: P0 plays 5S on 0,4"
-
-
-def test_a_chip_in_doubt_before_the_first_event_is_none() -> None:
-    """A board that shines may look as if a chip lay there; a game begins with an empty one."""
-    table = Watch("sequence", 2, chips({}, None))
-    table.evening = type(table.evening)(table.evening.match.header)
-    seen = misread(look("sequence", chips({}, None)), (6, 5), as_="g", odds_of_truth=0.3)
-    assert_unchanged(table.look(seen))
-    assert table.state.chip(Square(6, 5)) == "."
-
-
-def test_a_table_in_play_is_noted() -> None:
-    assert "in play already" in Watch("sequence", 2, chips({(6, 5): "g", (0, 1): "b"}, None)).first.note
-    assert not sequence().first.note
-
-
-def test_a_tile_of_which_nobody_knows_the_colour_stays_a_question() -> None:
-    table = watch(0)
-    for number in (1, 2):
-        seen = misread(look("ingenious", board(number)), "5,-4", as_="yellow", odds_of_truth=0.4)
-        assert table.look(seen).rules == ("UNCLEAR",)

@@ -5,6 +5,8 @@ from typing import Any
 from support.looks import look, misread
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
+from engine.squares import Square
+
 Chips = dict[tuple[int, int], str]
 KING, OTHER_KING = (1, 6), (5, 6)  # the fields of KH
 FIVE = (0, 4)  # a field of 5S
@@ -167,3 +169,17 @@ def test_a_wrong_field_is_named_though_the_card_is_not_quite_clear() -> None:
     wrong = look("sequence", board({KING: "b", FIVE: "g"}, "6S"))
     said = watch(ONE).look(misread(wrong, "played", as_="8S", odds_of_truth=0.07))
     assert_illegal(said, "SEQ-MATCH", card="8S")
+
+
+def test_a_chip_in_doubt_before_the_first_event_is_none() -> None:
+    """A board that shines may look as if a chip lay there; a game begins with an empty one."""
+    table = Watch("sequence", 2, board())
+    table.evening = type(table.evening)(table.evening.match.header)
+    seen = misread(look("sequence", board()), (6, 5), as_="g", odds_of_truth=0.3)
+    assert_unchanged(table.look(seen))
+    assert table.state.chip(Square(6, 5)) == "."
+
+
+def test_a_table_in_play_is_noted() -> None:
+    assert "in play already" in Watch("sequence", 2, board({(6, 5): "g", (0, 1): "b"})).first.note
+    assert not watch().first.note
