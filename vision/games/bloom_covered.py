@@ -21,7 +21,6 @@ MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose pr
 ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
-WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -61,11 +60,8 @@ def covering(
         return GLARE
     if touching:
         return HAND
-    reach = 2 * round(WORKING / top.mm) + 1
     laid = paint(table, size, bodies + plate) | shows
-    room = cv2.dilate(laid, np.ones((reach, reach), np.uint8)) > 0
-    working = [arm for arm in arms.find(table, top, known, shows, shaded=True) if (arm & room).any()]
-    return HAND if working else None
+    return HAND if arms.at_work(table, top, known, laid, shows) else None
 
 
 def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:

@@ -8,12 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
+from vision import arms
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_fields import find_squares, shrink
 from vision.games.strips_hidden import (
     BLEACHED,
+    COLUMNS,
+    LINES,
     empty_places,
     ground_around,
     pale_and_strange,
@@ -29,6 +32,7 @@ from vision.photo import Picture
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.table import Table
+from vision.tabletop import look as look_at_top
 
 Odds = Mapping[str, float]
 
@@ -60,7 +64,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     grey = _is_grey(small)
     squares, patches = inked(find_squares(small, table.camera), balanced, table.camera, grey=grey)
     if len(patches) == 0:
-        return unread(COVERED) if has_scraps(balanced, table) else Reading(Observation(()))
+        covered = has_scraps(balanced, table) or arms.find(table, look_at_top(table), (), shaded=True)
+        return unread(COVERED) if covered else Reading(Observation(()))
     usual = float(np.median(edges(patches)))
     block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
     block, empty, around = _completed(block, balanced, table.camera, usual)
@@ -77,6 +82,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         pale = [field for field, is_pale in zip(fields, _bleached(looks), strict=True) if is_pale]
         if problem is None and _is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE
+    if problem is None and len(block.cards) < LINES * COLUMNS and _is_reached_for(table, block):
+        problem = COVERED
     if problem is not None:
         return unread(problem)
     return _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
@@ -169,6 +176,12 @@ def _is_lost(
     away = np.linalg.norm(block.poses([*empty])[0][:, None] - block.poses(bleached)[0], axis=2)
     near = np.array([*empty.values()])[away.min(axis=1) < NEAR_MM]
     return bool(pale_and_strange(near, ground).any())
+
+
+def _is_reached_for(table: Table, block: Block) -> bool:
+    """Whether an arm reaches for the cards: its hand may hide some of them wholly."""
+    cards = block.outlines([(*card, number) for card in block.cards for number in range(FIELDS_A_CARD)])
+    return arms.at_work(table, look_at_top(table, cards), cards)
 
 
 def _inks(looks: Looks, odds: Sequence[Odds]) -> dict[str, NDArray[np.float64]]:

@@ -89,6 +89,32 @@ def test_something_over_the_cards_is_told(kind: str) -> None:
     assert [problem.code for problem in reading.problems] == ["HAND"]
 
 
+def with_an_arm(picture: Picture, *, to_mm: tuple[float, float]) -> Picture:
+    """The picture with an arm in a grey sleeve that reaches from its left border to a place."""
+    table = find(picture)
+    assert isinstance(table, Table)
+    fingers, wrist = table.camera.to_pixel(np.array([to_mm, (to_mm[0] - 50.0, to_mm[1])]))
+    thick = np.array([0.0, np.linalg.norm(fingers - wrist)])
+    shoulder = np.array([-1.0, fingers[1]])
+    arm = [fingers, wrist + thick / 2, shoulder + thick, shoulder - thick, wrist - thick / 2]
+    return np.asarray(cv2.fillPoly(picture.copy(), [np.round(arm).astype(np.int32)], (120, 110, 105)))
+
+
+def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
+    photo = painted(51, state={"grid": []})
+    reading = reading_of(with_an_arm(photo.image, to_mm=(20.0, 0.0)))
+    assert [problem.code for problem in reading.problems] == ["HAND"]
+
+
+def test_an_arm_just_beside_the_cards_may_hide_others() -> None:
+    photo = painted(50, state=CARD, light="day")
+    left = min(corners[:, 0].min() for corners in reading_of(photo.image).outlines)
+    middle = np.mean(reading_of(photo.image).outlines, axis=(0, 1))[1]
+    near = reading_of(with_an_arm(photo.image, to_mm=(left - 10.0, middle)))
+    assert [problem.code for problem in near.problems] == ["HAND"]
+    assert state(seen_in(with_an_arm(photo.image, to_mm=(left - 70.0, middle)))) == CARD
+
+
 def test_a_cup_beside_the_cards_is_no_problem() -> None:
     photo = painted(62, cover=None, clutter=("cup", "coin", "pencil"), light="day")
     assert state(seen_in(photo.image)) == photo.truth["state"]
