@@ -16,12 +16,17 @@ STRONG = 0.3  # of its light a chip has in one channel only: its colour is plain
 # photos, many in glare or under stress switches, are nearest to the truth.
 OWN_VARIES, OWN_LEAST = 0.08, 0.018
 GLARE_VARIES = 0.12  # of the lamp's mirror image on a chip
-TINTS = np.linspace(
-    -0.6, 0.6, 9
-)  # log of blue and of red against green in the mirrored lamp, against paper's light
+# Logarithms of blue and of red against green in the mirrored lamp, against paper's light. Most lamps light
+# the paper, too, and have nearly its tint. A bulb beside a window that lights the paper is warmer, the more
+# blue it lacks the more red it has: of 21 painted photos two had -1.4 and 0.5, one -0.8 and 0.4.
+TINTS = np.stack(np.meshgrid(np.arange(-1.65, 0.61, 0.15), np.arange(-0.6, 0.76, 0.15)), axis=-1).reshape(
+    -1, 2
+)
 TINT_VARIES = 0.22
+BULB, BULB_BLUE, BULB_RED, BULB_VARIES = 0.25, 0.8, -0.37, 0.15
 MEAN_GLARE = 0.3  # of paper
-OTHER_LAMP = 0.05  # chance that a chip mirrors another lamp than most, of any tint
+SECOND_LAMP, OTHER_LAMP = 0.1, 0.01  # chance that a chip mirrors a second lamp, or yet another of any tint
+ROUNDS = 2  # in which both lamps are told from each other
 BURNT = 0.95  # of the most light that the camera sees in a channel
 STRAY = np.log(1e-3)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
@@ -45,8 +50,7 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_] | None = None) -> Col
     clear = np.ones(colours.shape) if burnt is None else (~burnt).astype(np.float64)
     clear = clear[:, None, None, :]
     own, varies = _inks(colours)
-    tints = np.stack(np.meshgrid(TINTS, TINTS), axis=-1).reshape(-1, 2)
-    lamps = np.exp(np.column_stack([tints[:, 0], np.zeros(len(tints)), tints[:, 1]]))
+    lamps = np.exp(np.insert(TINTS, 1, 0.0, axis=1))
     rest = colours[:, None, None, :] - own[None, :, None, :]
     glare = (rest * lamps * clear).sum(axis=-1) / np.maximum((lamps**2 * clear).sum(axis=-1), 1e-9)
     least = np.where(clear.any(axis=-1), 0.0, (rest / lamps).max(axis=-1))
@@ -56,12 +60,30 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_] | None = None) -> Col
     off = np.where(clear > 0, off, np.maximum(off, 0.0))
     fit = -0.5 * ((off / sigma) ** 2).sum(axis=-1) - (np.log(sigma) * clear).sum(axis=-1)
     fit = np.logaddexp(fit - glare[..., 0] / MEAN_GLARE, STRAY)
-    before = -0.5 * (tints**2).sum(axis=1) / TINT_VARIES**2
-    after = before + np.logaddexp.reduce(fit, axis=1).sum(axis=0)
-    likely = np.exp(fit - fit.max(axis=(1, 2), keepdims=True))
-    of_all, own_lamp = ((likely * _shares(tint)).sum(axis=-1) for tint in (after, before))
-    together = (1 - OTHER_LAMP) * of_all + OTHER_LAMP * own_lamp
+    before = _lamp_prior()
+    most = fit.max(axis=(1, 2), keepdims=True)
+    likely = np.exp(fit - most)  # chips x colours x tints
+    seen = likely.sum(axis=1)
+    first = second = any_lamp = _shares(before)
+    for _ in range(ROUNDS):
+        first = _lamp_of(seen, 1 - SECOND_LAMP, second, before)
+        second = _lamp_of(seen, SECOND_LAMP, first, before)
+    lamp = (1 - SECOND_LAMP - OTHER_LAMP) * first + SECOND_LAMP * second + OTHER_LAMP * any_lamp
+    together = likely @ lamp
     return np.asarray(together / together.sum(axis=1, keepdims=True))
+
+
+def _lamp_of(seen: Colours, share: float, other: Colours, before: Colours) -> Colours:
+    """The odds of a lamp's tint that this share of the chips mirrors, while the rest mirrors the other."""
+    return _shares(before + np.log(share * seen + (1 - share) * (seen @ other)[:, None] + 1e-12).sum(axis=0))
+
+
+def _lamp_prior() -> NDArray[np.float64]:
+    """How likely lamps of TINTS are, as a logarithm."""
+    blue, red = TINTS.T
+    own = np.exp(-0.5 * (blue**2 + red**2) / TINT_VARIES**2)
+    bulb = np.exp(blue / BULB_BLUE - 0.5 * ((red - BULB_RED * blue) / BULB_VARIES) ** 2) * (blue < 0)
+    return np.asarray(np.log((1 - BULB) * own / own.sum() + BULB * bulb / bulb.sum() + 1e-9))
 
 
 def _shares(logs: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -24,6 +24,29 @@ def test_a_chip_that_mirrors_another_lamp_than_most_stays_open() -> None:
     assert odds[COLOURS.index("b")] > 0.01
 
 
+def test_a_bulb_beside_a_window_is_much_warmer_than_the_papers_light() -> None:
+    """A blue chip in its mirror image, burnt in the red, has nearly the colours of a red one."""
+    blue, green, red, bulb = np.array(
+        [[0.25, 0.04, 0.06], [0.02, 0.52, 0.06], [0.04, 0.03, 1.0], [0.26, 1, 1.65]]
+    )
+    bleached = [np.minimum(chip + share * bulb, 1.0) for chip in (green, red) for share in (0.1, 0.2, 0.3)]
+    colours = np.array([blue, green, red, *bleached, np.minimum(blue + 0.58 * bulb, 1.0)])
+    *_, odds = colour_odds(colours, burnt_channels(colours, np.ones_like(colours)))
+    assert odds.argmax() == COLOURS.index("b")
+
+
+def test_chips_that_mirror_a_second_lamp_together_say_what_it_is() -> None:
+    blue, green, window, bulb = np.array(
+        [[0.5, 0.25, 0.13], [0.13, 0.2, 0.07], [1.1, 1, 0.85], [0.5, 1, 1.4]]
+    )
+    first = [chip + share * window for chip in (blue, green) for share in (0.1, 0.2, 0.3, 0.4)]
+    alone, among = (
+        colour_odds(np.array([blue, green, *first, *([green + 0.3 * bulb] * others), blue + 0.45 * bulb]))[-1]
+        for others in (0, 3)
+    )
+    assert among[0] > max(alone[0], 0.5)
+
+
 def test_a_chip_as_bright_as_the_camera_can_see_may_be_of_any_colour() -> None:
     colours = np.array([[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.04, 0.04, 0.8], [1.0, 0.99, 1.0]])
     odds = colour_odds(colours, burnt_channels(colours, np.ones_like(colours)))
