@@ -17,6 +17,7 @@ ACROSS_MM = np.arange(-3.0, 3.01, 0.5)
 LEAST_SHARE = 0.4  # of the usual depth: a part that shows less of its line may be covered
 CLEAR_MM = CHIP_MM + 7.0  # from a chip's middle: nearer parts may lie under the chip or its shadow
 STRAY_SIGMA = 3.0  # noise that makes a part look hidden by itself
+SHOWN = 5  # of a line's parts one shows more: what is as pale as paper hides no whole line of a board
 PAPER_LIKE = (0.72, 1.35)  # of the light of paper thereabouts: what lies beside a line that shows
 # A cell is covered when so many parts of its lines are hidden: a fingertip hides more. Where the paper beside
 # them looks right a thin line may be lost in blur, so more are asked for.
@@ -57,7 +58,10 @@ def _lines_are_hidden(table: Table, board: Board, chips: Points, paper: NDArray[
             continue
         usual = float(np.median(depth[seen]))
         noise = 1.48 * float(np.median(np.abs(depth[seen] - usual)))
-        hidden = seen & (depth < min(LEAST_SHARE * usual, usual - STRAY_SIGMA * noise))
+        hidden = seen & (depth < _least_depth(usual, noise))
+        lost = hidden
+        if inner:
+            lost = hidden & (depth < _least_depth(np.minimum(_shown(depth, seen), usual), noise))
         cells = [_cells(pieces, step) for step in (-0.5, 0.5)]
         unlike = [_unlike(sides[:, :, side], cells[side], paper) for side in (0, 1)]
         covers = (unlike[0] & unlike[1]) | _beside_another(hidden) | (not inner)
@@ -65,8 +69,19 @@ def _lines_are_hidden(table: Table, board: Board, chips: Points, paper: NDArray[
             here = (np.clip(column, 0, CELLS - 1) == column) & (np.clip(row, 0, CELLS - 1) == row)
             place = (row[here], column[here])
             np.add.at(strange, place, (hidden & odd & covers)[here].sum(axis=1))
-            np.add.at(plain, place, hidden[here].sum(axis=1))
+            np.add.at(plain, place, lost[here].sum(axis=1))
     return bool(strange.max() >= STRANGE_PARTS or plain.max() >= PLAIN_PARTS)
+
+
+def _least_depth(usual: Points | float, noise: float) -> Points:
+    return np.minimum(LEAST_SHARE * usual, usual - STRAY_SIGMA * noise)
+
+
+def _shown(depth: Points, seen: NDArray[np.bool_]) -> Points:
+    """The depth that each inner line has where it shows best: a thin one may fade from side to side."""
+    lines = np.where(seen, depth, -np.inf).reshape(-1, CELLS * PARTS)
+    best = np.sort(lines, axis=1)[:, -(CELLS * PARTS // SHOWN)]
+    return np.repeat(np.where(np.isfinite(best), best, np.inf), CELLS)[:, None]
 
 
 def _unlike(side: Points, cells: NDArray[np.int64], paper: NDArray[np.float32]) -> NDArray[np.bool_]:

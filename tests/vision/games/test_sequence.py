@@ -12,7 +12,7 @@ from support.painter.paint import paint, random_scene
 
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
-from vision.beside import look_beside
+from vision.beside import Beside, look_beside
 from vision.board_search import find_board
 from vision.card_marks import find_marks
 from vision.card_views import CARD_MM, VIEW_PPM
@@ -20,12 +20,13 @@ from vision.chips import FINE, Discs, find_discs, presence_odds
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
+from vision.loose_cards import find_cards
 from vision.photo import Picture, load
 from vision.played_card import none_played
 from vision.playing_card import CARDS, read_face
 from vision.problem import Problem
 from vision.reading import Reading
-from vision.squareboard import BOARD_MM, Board, cell_middles, view_of
+from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
 from vision.strangers import Stranger, find_strangers
 from vision.table import Table, find
 
@@ -167,6 +168,28 @@ def test_wide_indices_that_reach_the_lines_of_their_cell_cover_nothing() -> None
     assert reading_of(picture).seen is not None
 
 
+@pytest.mark.parametrize(("faded", "read"), [(10, True), (5, False)])
+def test_lines_that_fade_from_side_to_side_cover_nothing(faded: int, read: bool) -> None:
+    """Two level lines, and what is as pale as paper beside them; over some cells only it may be a sheet."""
+    picture = picture_of(SAMPLES[0]).copy()
+    table = table_in(picture)
+    board = find_board(table, flatten(table))
+    assert board is not None
+    along = (np.arange(0, faded, 0.01) - CELLS / 2) * CELL_MM[0]
+    for line in (-1, 0):
+        for across in np.arange(-2.2, 2.21, 0.2):
+            here, beside = (
+                table.camera.to_pixel(
+                    board.to_table(np.column_stack([along, np.full(len(along), line * CELL_MM[1] + away)]))
+                )
+                .round()
+                .astype(int)
+                for away in (across, 3.2)
+            )
+            picture[here[:, 1], here[:, 0]] = picture[beside[:, 1], beside[:, 0]]
+    assert (reading_of(picture).seen is not None) == read
+
+
 def test_the_shadow_of_a_cup_covers_nothing_and_is_surely_no_chip() -> None:
     picture = picture_of(SAMPLES[0])
     table = table_in(picture)
@@ -237,6 +260,19 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool, noise:
         flat.view[y - 60 : y + 60, x - 40 : x + 40] + grain, 0, 255
     )
     assert bool(find_marks(look_beside(table, flat, board, paper))) == printed
+
+
+@pytest.mark.parametrize("table", [0.66, 0.69])
+def test_a_white_card_stands_out_from_a_noisy_table_that_is_hardly_darker(table: float) -> None:
+    white = np.full((200, 200), table, np.float32)
+    card = cv2.boxPoints(((100.0, 100.0), (CARD_MM[0] * FLAT_PPM - 1, CARD_MM[1] * FLAT_PPM - 1), 12.0))
+    cv2.fillPoly(white, [card.round().astype(np.int32)], 0.86)
+    white += np.random.default_rng(3).normal(0, 0.04, white.shape).astype(np.float32)
+    half = np.full(2, 100 / FLAT_PPM)
+    seen = np.zeros((*white.shape, 3), np.uint8)
+    (found,) = find_cards(Beside(seen, half, white > 0, white, Board(np.zeros(2), 0.0)))
+    assert np.linalg.norm(found.middle) < 3
+    assert abs(np.degrees(found.turn) - 12) < 4
 
 
 @pytest.mark.parametrize(
