@@ -21,6 +21,11 @@ JOIN = 5  # pixels: what is closer than two millimetres belongs together
 FAINTEST = 0.14  # of the brightest around, paper at most: the least that a print is brighter than its ground
 DIMMEST = 0.55  # of the paper's level: what counts as the brightest around at least, in a dim corner
 NEIGHBOURHOOD, COARSE = 33, 8  # pixels of the picture made smaller by that: some 70 mm to each side
+# Of what half of the table around shows as its strongest speck, of cloth or of noise: what the strongest of
+# a print has at least: of 1,500 painted stones that were read the least is 2.5, but for patterned cloths.
+ABOVE_SPECKS = 1.7
+MOST_ABOVE = 0.19  # of the paper's level: what is asked for at most, as a cloth's pattern may be strong
+SPECKS_AROUND = 31  # windows as wide as a stroke, each way: some 200 mm, of which stones cover less than half
 OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
 PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
 SMALLEST = 18  # pixels of a print: half a flower
@@ -77,10 +82,11 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
-    strongest = cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8))
+    strongest = np.asarray(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
     least = cv2.convertScaleAbs(strongest, alpha=OF_STRONGEST)
     clear = cv2.compare(strokes, least, cv2.CMP_GT)
     strong = cv2.compare(strokes, _faintest(ground), cv2.CMP_GT)
+    clear = cv2.bitwise_and(clear, cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT))
     _, dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV)
     mask = np.asarray(cv2.bitwise_and(cv2.bitwise_and(clear, strong), dark), np.uint8)
     joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
@@ -110,6 +116,14 @@ def _faintest(ground: Ground) -> Grey:
     around = cv2.dilate(small, np.ones((NEIGHBOURHOOD, NEIGHBOURHOOD), np.uint8))
     least = FAINTEST * np.clip(around, DIMMEST * ground.paper, ground.paper)
     return np.asarray(cv2.resize(least.astype(np.uint8), (width, height)), np.uint8)
+
+
+def _above_specks(strongest: Grey, paper: float) -> Grey:
+    """What the strongest spot of a print exceeds in each pixel, by the specks of the table around."""
+    few = np.ascontiguousarray(strongest[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
+    usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
+    level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
+    return np.asarray(cv2.resize(level, strongest.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:

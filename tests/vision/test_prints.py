@@ -75,3 +75,11 @@ def test_a_place_beside_a_stone_has_no_sides_and_the_stone_has() -> None:
 
 def test_few_prints_need_no_grounds() -> None:
     assert seen_on(speckled(0, MIDDLES)).grounds is None
+
+
+def test_the_noise_of_a_dim_photo_is_no_print_and_needs_no_sides_of_stones() -> None:
+    dim = speckled(0, MIDDLES, CLOTH) // 2
+    grain = np.random.default_rng(5).normal(0, 16, dim.shape)
+    seen = seen_on(np.clip(dim + grain, 0, 255).astype(np.uint8))
+    assert on_stones(seen) == [2] * len(MIDDLES)
+    assert seen.grounds is None
