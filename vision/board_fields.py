@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bodies import Stone, free
-from vision.display import LONG, OFF, WIDE, Board
+from vision.display import LONG, OFF, STONES_DOWN, WIDE, Board
 from vision.faces import PX, straight_on
 from vision.reading import Outline
 from vision.table import Table
@@ -17,7 +17,7 @@ from vision.tabletop import Top, is_shaded, paint
 
 Floats = NDArray[np.float64]
 
-FIELD_PITCH, FIELD_ROW = 38.0, 24.5  # mm between fields, and of both rows from the middle line
+FIELD_PITCH = 38.0  # mm between fields
 FIELD = (28.0, 36.0)  # mm of a field with its printed outline
 RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
@@ -50,7 +50,7 @@ class Lie:
     def fields(self) -> list[Floats]:
         """The middles of all places for stones."""
         ways = (np.arange(PLACES) - (PLACES - 1) / 2) * FIELD_PITCH
-        return [self.spot(float(way), side * FIELD_ROW) for side in (-1, 1) for way in ways]
+        return [self.spot(float(way), side * STONES_DOWN) for side in (-1, 1) for way in ways]
 
 
 def lie_of(outline: Outline) -> Lie:

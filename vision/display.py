@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import oblong
+from vision import board_stones, oblong
 from vision.bodies import Stone
 from vision.reading import Outline
 from vision.table import Table
@@ -16,6 +16,7 @@ from vision.tabletop import Mask, Top, paint
 Floats = NDArray[np.float64]
 
 LONG, WIDE = 330.0, 98.0  # mm of the board
+STONES_DOWN = 24.5  # mm from its middle line to that of its open stones
 OFF = (14.0, 9.0)  # mm: how far the long and the short sides of a whole board seem to be off, at most
 OFF_STONES = (14.0, 18.0)  # mm, where stones lie on it: along them a strip may look like the table
 PART_MM2 = 300.0  # of a part of a board that something else divides
@@ -72,7 +73,7 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
             seen = int(shows[spots[beside, 1], spots[beside, 0]].sum())
             if lying >= ON_BOARD and seen > most and not shows[here].all():
                 best, most = board, seen
-    return _rough(table, top, covered) or best
+    return _rough(table, top, covered) or best or _under(table, top, stones)
 
 
 def _rough(table: Table, top: Top, stones: Mask) -> Board | None:
@@ -97,6 +98,18 @@ def _rough(table: Table, top: Top, stones: Mask) -> Board | None:
             whole = paint(table, (filled.shape[1], filled.shape[0]), [corners]) > 0
             return Board(corners, whole.astype(np.uint8), 0)
     return None
+
+
+def _under(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
+    """A board that looks like the table in a strange light, by the eight stones on it alone."""
+    fields = board_stones.fields_from(stones)
+    if fields is None:
+        return None
+    middle, along, down = fields
+    box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (LONG / 2, WIDE / 2)
+    corners = middle - STONES_DOWN * down + box[:, :1] * along + box[:, 1:] * down
+    whole = paint(table, (top.strange.shape[1], top.strange.shape[0]), [corners]) > 0
+    return Board(corners, whole.astype(np.uint8), board_stones.OPEN_STONES)
 
 
 def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> Outline | None:

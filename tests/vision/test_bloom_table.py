@@ -1,6 +1,7 @@
 """What bloom's eyes make of things on a table, on drawn tables without a lens: no photo, no painter."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import cv2
@@ -20,7 +21,8 @@ from vision.tabletop import Top, look
 
 SIZE = (2304, 1296)
 CAMERA = Camera(*SIZE, focal=1900.0, distance=1000.0, tilt_x=0.0, tilt_y=0.0, barrel=0.0)
-WOOD, BLACK, BLUE, SKIN, YELLOW = (90, 140, 180), (30, 28, 30), (170, 60, 40), (140, 170, 225), (40, 210, 240)
+WOOD, PALE, BLACK, BLUE = (90, 140, 180), (165, 165, 165), (30, 28, 30), (170, 60, 40)
+SKIN, YELLOW = (140, 170, 225), (40, 210, 240)
 LAMP = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.01, np.float32))
 Colour = tuple[int, int, int]
 
@@ -168,6 +170,23 @@ def test_flowers_with_an_eye_are_counted_once_each(count: int) -> None:
     assert faces.count_flowers(faces.look(drawn(things), [stone(0, 0)])[0]) == {count: 1.0}
 
 
+def test_a_faint_speck_above_a_number_is_no_part_of_it() -> None:
+    ink, faint = (60, 220, 60), (45, 120, 45)
+    things = [body(0, 0), (box(0, -4, 3, 10), ink), (disc(0, 9, 2.3), ink), (disc(5, -12, 1.2), faint)]
+    seen = faces.look(drawn(things), [stone(0, 0)])[0]
+    assert len(seen.number) == 1
+    assert face_signs.is_print(seen)
+
+
+def test_a_face_whose_light_is_scarce_is_smoothed() -> None:
+    ink = (40, 80, 40)
+    table = drawn([body(0, 0), (box(0, -4, 3, 10), ink), (disc(0, 9, 2.3), ink)])
+    grain = np.random.default_rng(2).normal(0, 6, table.picture.shape)
+    dim = replace(table, picture=np.clip(table.picture + grain, 0, 255).astype(np.uint8))
+    bare = faces.look(dim, [stone(0, 0)])[0].ink[30:60, 14:24]
+    assert bare.std() < 12
+
+
 STONES = [stone(38.0 * (place - 3.5), 24.5) for place in range(8)]
 PLATE = (box(0, 0, 330, 98), BLUE)
 
@@ -187,6 +206,13 @@ def test_a_board_of_which_a_strip_looks_like_the_table_is_whole() -> None:
     assert board is not None
     assert board.outline is not None
     assert cover(table, STONES) is None
+
+
+def test_eight_stones_tell_of_a_board_of_which_most_looks_like_the_table() -> None:
+    part = (box(-45, 0, 240, 98), WOOD)
+    table = drawn([PLATE, part, *(body(one.x, one.y) for one in STONES)])
+    assert cover(table, STONES) is None
+    assert cover(table, STONES[1:]) == HAND
 
 
 def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
@@ -242,7 +268,7 @@ def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
     flower = disc(0, 9, 2.3)
     stone_face, tile_face = (
         faces.look(drawn([body(0, 0), number, (flower, colour)]), [stone(0, 0)])[0]
-        for colour in ((250, 250, 250), WOOD)
+        for colour in ((250, 250, 250), PALE)
     )
     assert face_signs.has_one_ink(stone_face)
     assert not face_signs.has_one_ink(tile_face)
