@@ -63,7 +63,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
-    numbered += _read_beside(table, ground, numbered, jokers)
+    numbered = _read_beside(table, ground, numbered, jokers)
     jokers = suns.aligned(jokers, stones_of(numbered))
     found = stones_of(numbered) + jokers
     top = top_under(table, found)
@@ -95,18 +95,20 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
 def _read_beside(
     table: Table, ground: Ground, numbered: Sequence[Numbered], jokers: Sequence[Stone]
 ) -> list[Numbered]:
-    """Stones with faint print beside known ones, and beside those."""
-    found: list[Numbered] = []
+    """All stones, with those of faint print beside known ones, and beside those; a place where a print was
+    seen that is not read may show one too, as its neighbours tell its turn better than blurred print."""
+    seen = list(numbered)
     for _ in range(FURTHER):
-        seen = stones_of([*numbered, *found])
-        known = seen + suns.aligned(jokers, seen)
+        clear = stones_of([one for one in seen if one.best_odds > LIKELY_NUMBER])
+        known = clear + suns.aligned(jokers, clear)
         places = bodies.beside(table, ground, known)
-        likely = [face.stone for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
-        more = bloom_numbers.read(faces.look(table, likely), known, faint=True)
+        likely = [face for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
+        straight = faces.look(table, [face.stone for face in likely])
+        more = bloom_numbers.read([*likely, *straight], known, faint=True)
         if not more:
             break
-        found += more
-    return found
+        seen = bloom_numbers.best_of_each_place([*seen, *more], jokers)
+    return seen
 
 
 def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Reading:

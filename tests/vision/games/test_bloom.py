@@ -13,10 +13,12 @@ from support.painter.paint import paint, random_scene
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
-from vision import suns
+from vision import stones, suns
 from vision.bodies import Stone
 from vision.games import bloom, bloom_odds, bloom_rows
+from vision.light import Lamp
 from vision.photo import load
+from vision.prints import Ground
 from vision.reading import Reading
 from vision.table import Table, find
 
@@ -87,6 +89,28 @@ def test_a_number_that_looks_like_a_sun_is_read_and_a_disc_without_a_body_is_no_
     assert state_of(after) == state_of(before)
     assert after.seen is not None
     assert [one.odds.keys() >= {"J", "."} for one in after.seen.sightings if not one.sure] == [True]
+
+
+def test_a_stone_whose_print_misled_is_read_where_its_neighbours_tell_it_to_lie(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    picture = load(PHOTOS / "bloom-0.jpg")
+    before = read(picture)
+    assert before.seen is not None
+    pose = next(one.pose for one in before.seen.sightings if one.best == "94")
+    assert pose is not None
+    here, find_stones = pose, stones.find
+
+    def mislead(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
+        return [
+            replace(hint, x=hint.x + 5, turn=hint.turn + 60)
+            if np.hypot(hint.x - here.x, hint.y - here.y) < 14
+            else hint
+            for hint in find_stones(table, ground, lamp)
+        ]
+
+    monkeypatch.setattr(stones, "find", mislead)
+    assert state_of(read(picture)) == state_of(before)
 
 
 def test_every_stone_has_an_outline_of_a_stones_size() -> None:
