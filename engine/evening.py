@@ -9,10 +9,20 @@ from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.keepsake import SEEN, kept, remembered
-from engine.looks import Entry, View, best_view, likeliest_view
+from engine.looks import Entry, View, best_view, likeliest_view, with_clutter
 from engine.observation import Observation, Sighting
 from engine.recall import Recall
-from engine.reconcile import CLEAR, Choice, Moved, Outcome, TableChanged, Unchanged, Unclear, reconcile
+from engine.reconcile import (
+    CLEAR,
+    TOLD,
+    Choice,
+    Moved,
+    Outcome,
+    TableChanged,
+    Unchanged,
+    Unclear,
+    reconcile,
+)
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
 from engine.verdict import Facts
@@ -84,7 +94,8 @@ class Evening:
                 note = "" if rival is None else self._set_right(rival)
                 return replace(self._undo(), note=note)
             outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self._agreed, seen, entry)
-            outcome, rival = self._recall.reconsider(newest, outcome)
+            is_told = entry.fields.get(TOLD) is True
+            outcome, rival = (outcome, None) if is_told else self._recall.reconsider(newest, outcome)
         except BadField as error:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
@@ -198,7 +209,7 @@ class Evening:
     ) -> Said:
         match outcome:
             case Unchanged(view):
-                self._agreed = view
+                self._agreed = with_clutter(view, self._agreed)
                 return Said(True, (), "", self._status(), note=note)
             case TableChanged(places, rules):
                 cited = (TABLE_CHANGED, *(rule.id for rule in rules))
@@ -217,7 +228,7 @@ class Evening:
             self._past.append((self._agreed, self._last))
             self._last = moved.event.player
             if entry.do != "hand":  # a hand laid out is no look at the table
-                self._agreed = moved.view
+                self._agreed = with_clutter(moved.view, self._agreed)
             self._keep(fields, overruled=answer.overruled)
         if moved.doubts and not note:
             places = ", ".join(

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from engine.fields import Fields
 from engine.looks import Entry, Finding, View
-from engine.observation import Count, Observation
+from engine.observation import Count, Observation, Sighting
 from engine.sheet import Sheet
 from engine.verdict import Facts, Played, Rule, Violation
 
@@ -43,6 +43,7 @@ class Game(Generic[S, E]):
               entered by button; raises BadField for an entry that makes no sense
     adopt     the state at the beginning with what a view shows to lie already, None if it cannot hold that
     boxed     the rules that the pieces themselves keep, unless somebody brought more of them
+    likely    a look with odds that also say what may lie at a place, None where any piece may lie anywhere
     tally     the points of a finished game where several games of an evening add up, else None
     count     a hand laid out for counting: its pieces and points; None where hands are not counted
     """
@@ -66,5 +67,6 @@ class Game(Generic[S, E]):
     find: Callable[[S, View | None, View, Entry], Sequence[Finding[E]]]
     adopt: Callable[[S, View, Entry], S | None]
     boxed: tuple[Rule, ...]
+    likely: Callable[[S, View | None, Observation, Entry], Sequence[Sighting]] | None = None
     tally: Callable[[S], tuple[int, ...] | None] | None = None
     count: Callable[[Observation], Count] | None = None

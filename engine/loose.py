@@ -13,7 +13,7 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
     """The reading of each sighting if it is a piece that lay there before; None for a new one.
 
     A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims,
-    is taken for that piece.
+    is taken for that piece, and a doubtful one where there was nothing for nothing.
     """
     pieces = set(lying)
     waiting = pieces.difference(sighting.best for sighting in seen.sightings if sighting.sure)
@@ -26,22 +26,22 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
 
 
 def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
-    before = _piece_at(agreed, sighting)
-    if before in waiting:
+    before = _reading_at(agreed, sighting)
+    if before in waiting or (before == NOTHING and not sighting.sure):
         return before
     possible = [reading for reading, odds in sighting.odds.items() if odds >= POSSIBLE and reading in waiting]
     return None if sighting.sure else max(possible, key=sighting.odds.__getitem__, default=None)
 
 
-def _piece_at(agreed: View | None, sighting: Sighting) -> str | None:
-    """What lay at that place when the table was agreed upon."""
+def _reading_at(agreed: View | None, sighting: Sighting) -> str | None:
+    """What lay at that place when the table was agreed upon; nothing where something only looked so."""
     pose = sighting.pose
     if agreed is None or pose is None:
         return None
     near = [
         (hypot(pose.x - other.pose.x, pose.y - other.pose.y), reading)
         for other, reading in zip(agreed.sightings, agreed.readings, strict=True)
-        if other.pose is not None and reading != NOTHING
+        if other.pose is not None
     ]
     distance, reading = min(near, default=(SAME_PLACE, None))
     return reading if distance < SAME_PLACE else None

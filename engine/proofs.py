@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Game
 from engine.loose import POSSIBLE
 from engine.observation import Observation
-from engine.reconcile import Moved, Outcome, Unchanged, Unclear, is_legal, reconcile
+from engine.reconcile import Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, at_same_spot, entry_at
 
 MOST_RIVALS = 12  # that are followed, the likeliest first
@@ -47,12 +47,12 @@ def prove(
     What was booked is proved otherwise only by a look without doubt; an open question stays open beside one.
     """
     proofs = []
-    for known in sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]:
-        rival = glimpse(game, known, missed, newest)
+    likeliest = sorted(rivals, key=lambda rival: -rival.odds)[:MOST_RIVALS]
+    for rival in [table for known in likeliest for table in glimpse(game, known, missed, newest)]:
         outcome: Outcome[Any] = explain(game, rival, newest)
         match outcome:
             case Unchanged(_, fit):
-                proofs.append(Proof(rival, outcome, fit, (replace(rival, odds=fit),)))
+                proofs.append(Proof(rival, outcome, fit, (after(game, rival, None, fit),)))
             case Moved(event, _, fit, ()) if is_legal(game, rival.state, event):
                 proofs.append(Proof(rival, outcome, fit, (after(game, rival, event, fit),)))
             case Unclear(choices, fit) if not rival.back:
@@ -89,19 +89,24 @@ def explain(game: Game[Any, Any], rival: Rival, newest: Memory) -> Outcome[Any]:
     return reconcile(game, rival.state, newest.agreed, newest.seen, entry_at(game, rival, newest.entry))
 
 
-def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest: Memory) -> Rival:
+def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest: Memory) -> list[Rival]:
     """The rival after what was done at looks that could not be read, as far as they showed it all the same.
 
-    A look is taken again after an unreadable one: what one event explains is one turn, however much of it
-    showed before, unless something was entered then and is not entered now.
+    Two where it cannot be told: a covered look is taken again and belongs to the same turn, but one that was
+    refused without need shows a turn of its own.
     """
-    if not newest.entry.shows_table:
-        return rival
-    for look in missed:
-        if not look.entry.shows_table:
-            continue
-        if not look.entry.fields and _is_one_turn(game, rival, newest):
-            continue
+    looks = [look for look in missed if look.entry.shows_table] if newest.entry.shows_table else []
+    done = _done(game, rival, looks, newest)
+    since = explain(game, rival, newest)
+    is_one_turn = isinstance(since, Moved) and is_legal(game, rival.state, since.event)
+    if done == rival or not is_one_turn or any(look.entry.fields for look in looks):
+        return [done]
+    return [rival] if isinstance(explain(game, done, newest), TableChanged) else [rival, done]
+
+
+def _done(game: Game[Any, Any], rival: Rival, looks: Sequence[Memory], newest: Memory) -> Rival:
+    """The rival after what each of the looks showed, up to one that was taken again with the same entry."""
+    for look in looks:
         shown = _shown(game, rival, look, newest)
         if shown == newest.seen and look.entry.fields == newest.entry.fields:
             break
@@ -111,15 +116,9 @@ def glimpse(game: Game[Any, Any], rival: Rival, missed: Sequence[Memory], newest
             event = outcome.event
         elif isinstance(outcome, Unclear) and outcome.choices[0].odds >= LIKELY:
             event = outcome.choices[0].event
-        if is_legal(game, rival.state, event):
+        if event is not None and is_legal(game, rival.state, event):
             rival = after(game, rival, event, rival.odds)
     return rival
-
-
-def _is_one_turn(game: Game[Any, Any], rival: Rival, newest: Memory) -> bool:
-    """Does one legal event explain the newest look?"""
-    since = explain(game, rival, newest)
-    return isinstance(since, Moved) and is_legal(game, rival.state, since.event)
 
 
 def _shown(game: Game[Any, Any], rival: Rival, look: Memory, newest: Memory) -> Observation:

@@ -103,10 +103,16 @@ class Recall:
         """What was done at looks that could not be read, where they showed it all the same."""
         if not self._missed or any(not rival.back for rival in self._rivals):
             return outcome, None
-        rival = glimpse(self._game, Rival(newest.state, 0, (), 1.0), self._missed, newest)
-        since = explain(self._game, rival, newest)
-        is_done = rival.instead and isinstance(since, Moved | Unclear)
-        return (since, rival) if is_done else (outcome, None)
+        now = Rival(newest.state, 0, (), 1.0)
+        tables = glimpse(self._game, now, self._missed, newest)
+        since = explain(self._game, tables[-1], newest)
+        if not tables[-1].instead or not isinstance(since, Moved | Unclear):
+            return outcome, None
+        if len(tables) == 1:
+            return since, tables[0]
+        asked = [rival for proof in prove(self._game, [now], self._missed, newest) for rival in proof.after]
+        self._rivals = (*self._rivals, *asked)
+        return Unclear(firsts(asked), 1.0), None
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was unclear or misread before, where one of its other explanations explains this look."""

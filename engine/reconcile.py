@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from engine.game import Game
-from engine.looks import EXCHANGED, E, Entry, Finding, View, Way, best_view, ways
+from engine.looks import EXCHANGED, E, Entry, Finding, View, best_view
 from engine.observation import NOTHING, Observation, Sighting
 from engine.verdict import Rule
+from engine.ways import Way, ways
 
 S = TypeVar("S")
 
@@ -87,7 +88,8 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     if entry.fields.get(TOLD) is True:
         return _told(game, state, seen, entry)
     expected = game.expect(state, agreed, seen, entry)
-    tally = _weigh(game, state, agreed, ways(seen, expected, agreed), entry)
+    likely = seen.sightings if game.likely is None else game.likely(state, agreed, seen, entry)
+    tally = _weigh(game, state, agreed, ways(seen, likely, expected, agreed), entry)
     total = sum(sum_.weight for sum_ in tally.values())
     best = max(tally.values(), key=lambda sum_: sum_.weight)
     if best.finding.event is None:

@@ -14,6 +14,8 @@ from engine.reconcile import Choice, is_legal
 LEAST_ODDS = 1e-4
 MOSTLY = 0.5  # odds of all explanations of a kind together
 MOST_TURNS = 6
+# Every event has its own look: of 1,154 in painted evenings 43 showed a table on which nothing had been done.
+IDLE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,8 @@ def firsts(rivals: Sequence[Rival]) -> tuple[Choice[Any], ...]:
 
 
 def after(game: Game[Any, Any], rival: Rival, event: Any, odds: float) -> Rival:
-    """The rival after one more event, None for nothing done."""
+    """The rival after one more look with its event, None for nothing done."""
     if event is None:
-        return replace(rival, odds=odds)
+        return replace(rival, odds=odds if rival.back else odds * IDLE)
     after = game.play(rival.state, event).state
     return replace(rival, state=after, instead=(*rival.instead, event), odds=odds)

@@ -131,23 +131,42 @@ def test_a_tile_of_which_nobody_knows_the_colour_stays_a_question() -> None:
         assert table.look(seen).rules == ("UNCLEAR",)
 
 
-def test_cards_of_which_an_unreadable_look_showed_some_are_one_players() -> None:
-    """A covered photo is taken again: what the hand hid is no second turn, and the players are told."""
+def test_cards_of_which_a_covered_look_showed_none_are_one_players() -> None:
+    """A covered look is taken again: one turn, and the players are told what may be wrong with it."""
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
-    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    table.evening.unread(look("elfer", cards(RED)))
     said = table.see(cards(*run(11, 14)))
     assert_done(said, player=1, cards=run(12, 14))
     assert said.note == TWO_TURNS
 
 
-def test_a_card_that_an_unreadable_look_showed_before_the_draw_was_told_is_the_drawers() -> None:
+def test_cards_of_which_an_unreadable_look_showed_some_are_asked_about() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
     table.evening.unread(look("elfer", cards(*run(11, 12))))
-    said = table.see(cards(*run(11, 12)), {"do": "draw", "count": 2})
-    assert_done(said, player=1, played=["red", 12])
-    assert said.note == TWO_TURNS
+    said = table.see(cards(*run(11, 14)))
+    assert said.rules == ("UNCLEAR",)
+    assert {len(choice.event.cards) for choice in said.choices if choice.event} == {1, 3}
+    later = table.see(cards(*run(11, 14), ["green", 11]))
+    assert later.rules == ("UNCLEAR",), "whose cards they were no later look can tell"
+
+
+def test_a_draw_told_only_after_an_unreadable_look_had_shown_its_card_is_asked_about() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 12)), {"do": "draw", "count": 3})
+    assert said.rules == ("UNCLEAR",)
+
+
+def test_what_the_players_tell_after_an_unreadable_look_is_all_that_was_done() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 13)), {"do": "play", "cards": run(12, 13), "told": True})
+    assert_done(said, player=1, cards=run(12, 13))
+    assert said.status["hands"] == [19, 18, 20]
 
 
 def test_what_an_unreadable_look_showed_is_not_the_next_players_where_one_turn_cannot_be_all() -> None:
@@ -158,15 +177,13 @@ def test_what_an_unreadable_look_showed_is_not_the_next_players_where_one_turn_c
     assert said.note.startswith("now clear, an earlier look showed: P1 places blue on 4,0")
 
 
-def test_a_question_beside_an_unreadable_look_gives_no_cards_to_the_next_player() -> None:
+def test_a_question_before_an_unreadable_look_that_showed_cards_of_the_next_turn_stays_open() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
     seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.5)
     assert table.look(seen).rules == ("UNCLEAR",)
     table.evening.unread(look("elfer", cards(*run(11, 13))))
-    said = table.see(cards(*run(11, 14)))
-    assert_done(said, player=2, cards=run(13, 14))
-    assert said.note == "now clear, an earlier look showed: P1 lays red 12"
+    assert table.see(cards(*run(11, 14))).rules == ("UNCLEAR",)
 
 
 def test_a_look_taken_again_after_an_unreadable_one_is_the_same_turn() -> None:

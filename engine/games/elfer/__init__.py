@@ -4,6 +4,7 @@ from engine.game import Game
 from engine.games.elfer import seen
 from engine.games.elfer.changes import adopt, expect, find
 from engine.games.elfer.events import Event, parse, write
+from engine.games.elfer.places import likely
 from engine.games.elfer.play import play
 from engine.games.elfer.rules import DUPLICATE, RULES, judge
 from engine.games.elfer.state import State, begin, status, tally
@@ -30,5 +31,6 @@ GAME: Game[State, Event] = Game(
     find=find,
     adopt=adopt,
     boxed=(DUPLICATE,),
+    likely=likely,
     tally=tally,
 )

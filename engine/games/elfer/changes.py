@@ -3,29 +3,26 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import hypot
 
 from engine.fields import count, need
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
-from engine.games.elfer.pieces import COLOURS, ELEVEN, Card, Colour, in_words
-from engine.games.elfer.rows import Row, lay
+from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_words
+from engine.games.elfer.places import BESIDE, SAME_CARD, apart, is_stacked
+from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
-from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change
+from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change, only
 from engine.loose import expect_loose
-from engine.observation import Observation, Sighting
-
-# A pile lies beside its 11, middles 60 to 75 mm apart (a card is 59 mm wide); a card that is laid apart
-# keeps at least half a card's width from where the pile would be.
-BESIDE = 95.0
-SAME_CARD = 10.0  # cards of a row are spread further than that from each other
+from engine.observation import NOTHING, Observation, Sighting
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
     """The card that lay there before, or one of the lying cards that a doubtful sighting may be."""
     if not entry.shows_table:
         return [None] * len(seen.sightings)
-    # The top card of a pile changes with every card that is stacked there.
-    return expect_loose(None if _is_stacked(entry) else agreed, seen, [str(card) for card in _lying(state)])
+    if is_stacked(entry) and agreed is not None:
+        # The top card of a pile changes with every card that is stacked there.
+        agreed = only(agreed, lambda reading: reading == NOTHING or card_of(reading).value == ELEVEN)
+    return expect_loose(agreed, seen, [str(card) for card in lying(state.rows)])
 
 
 def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:
@@ -37,12 +34,11 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     if entry.do not in (None, "draw", "pass"):
         return [Finding(parse(state, entry.told()))]
     drawn = count(need(entry.fields, "count"), "count") if entry.do == "draw" else 0
-    lying = _lying(state)
-    new = list((Counter(seen) - Counter(lying)).elements())
-    gone = _gone(state, set(seen), _is_stacked(entry))
+    new = list((Counter(seen) - Counter(lying(state.rows))).elements())
+    gone = _gone(state, set(seen), is_stacked(entry))
     if gone:
         return [change([f"{card} is gone" for card in gone])]
-    odds = 1.0 if _is_stacked(entry) else EXCHANGED ** _instead(agreed, view, new)
+    odds = 1.0 if is_stacked(entry) else EXCHANGED ** _instead(agreed, view, new)
     if entry.do == "draw":
         if len(new) > 1:
             return [_too_many(new)]
@@ -51,14 +47,14 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         return [_too_many(new) if new else Finding(Pass(who))]
     if not new:
         return [Finding()]
-    under = _under(state, new, view) if _is_stacked(entry) else []
+    under = _under(state, new, view) if is_stacked(entry) else []
     return [Finding(Play(who, (*under, *new)), odds)]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
     """The same table with the rows that lie already, as if everybody had laid as many cards."""
     seen = _cards(view)
-    under = _under(state, seen, view) if _is_stacked(entry) else []
+    under = _under(state, seen, view) if is_stacked(entry) else []
     rows, left_over = lay(state.rows, [*seen, *under])
     if left_over or len(set(seen)) < len(seen) or any(colour not in state.colours for colour in rows):
         return None
@@ -72,18 +68,16 @@ def adopt(state: State, view: View, entry: Entry) -> State | None:
     return replace(state, rows=rows, hands=hands, next=0)
 
 
-def _lying(state: State) -> list[Card]:
-    """The cards of the rows, those that lie under others too."""
-    return [
-        Card(colour, value) for colour, row in state.rows.items() for value in range(row.low, row.high + 1)
-    ]
-
-
 def _gone(state: State, seen: set[Card], stacked: bool) -> list[Card]:
-    """The ends of rows lie on top: one that is not seen was taken away, or has got cards upon it."""
+    """The ends of rows lie on top: one that is not seen was taken away, or has got cards upon it.
+
+    Nothing is laid upon an 11 that has piles at its sides.
+    """
     gone = []
     for colour, row in state.rows.items():
         values = [card.value for card in seen if card.colour == colour]
+        if stacked and ELEVEN not in values:
+            gone.append(Card(colour, ELEVEN))
         for end, further in ((row.low, min(values, default=ELEVEN)), (row.high, max(values, default=ELEVEN))):
             covered = stacked and end != ELEVEN and abs(further - ELEVEN) > abs(end - ELEVEN)
             if end not in values and not covered and Card(colour, end) not in gone:
@@ -96,7 +90,7 @@ def _under(state: State, new: Sequence[Card], view: View) -> list[Card]:
 
     Of several new cards on one side of an 11 only the inner one can lie on the pile, the others lie apart.
     """
-    places = {_card(reading): sighting for sighting, reading in view.pieces()}
+    places = {card_of(reading): sighting for sighting, reading in view.pieces()}
     under = []
     for card in _inner(new):
         row = state.rows.get(card.colour, Row())
@@ -123,34 +117,24 @@ def _instead(agreed: View | None, view: View, new: Iterable[Card]) -> int:
     return sum(
         any(_are_within(sighting, place, SAME_PLACE) for place in lay)
         for sighting, reading in view.pieces()
-        if _card(reading) in new
+        if card_of(reading) in new
     )
-
-
-def _is_stacked(entry: Entry) -> bool:
-    return entry.options.get("layout") == "stacked"
 
 
 def _are_within(one: Sighting | None, other: Sighting | None, millimetres: float) -> bool:
     if one is None or other is None or one.pose is None or other.pose is None:
         return False
-    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < millimetres
+    return apart(one.pose, other.pose) < millimetres
 
 
 def _cards(view: View) -> list[Card]:
     """The cards of a view; one that is seen twice at the same place is one card."""
     cards: list[tuple[Sighting, Card]] = []
     for sighting, reading in view.pieces():
-        card = _card(reading)
+        card = card_of(reading)
         if not any(other == card and _are_within(sighting, place, SAME_CARD) for place, other in cards):
             cards.append((sighting, card))
     return [card for _, card in cards]
-
-
-def _card(reading: str) -> Card:
-    name, value = reading.split()
-    colour: Colour = next(colour for colour in COLOURS if colour == name)
-    return Card(colour, int(value))
 
 
 def _too_many(new: Iterable[Card]) -> Finding[Event]:

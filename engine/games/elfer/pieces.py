@@ -26,6 +26,13 @@ class Card:
         return f"{self.colour} {self.value}"
 
 
+def card_of(reading: str) -> Card:
+    """The card that a look names."""
+    name, value = reading.split()
+    colour: Colour = next(colour for colour in COLOURS if colour == name)
+    return Card(colour, int(value))
+
+
 def in_words(cards: Iterable[Card]) -> str:
     """red 11 and blue 9 / no card."""
     return join_names([str(card) for card in cards]) or "no card"

@@ -25,6 +25,11 @@ class Row:
 Rows = Mapping[Colour, Row]
 
 
+def lying(rows: Rows) -> list[Card]:
+    """The cards of the rows, those that lie under others too."""
+    return [Card(colour, value) for colour, row in rows.items() for value in range(row.low, row.high + 1)]
+
+
 def fitting_cards(rows: Rows, colours: Iterable[Colour]) -> frozenset[Card]:
     """Every card that could be laid next, whoever holds it."""
     return frozenset(
