@@ -60,7 +60,8 @@ def unread_cards(
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(table, top, known, grown)]
     if any(hidden > ARM for hidden in over):
         return None
-    blots = cv2.morphologyEx(top.strange * (cv2.bitwise_or(cards, grown) == 0), cv2.MORPH_OPEN, BROAD)
+    rest = top.strange & foreign.unknown(table, top, known, grown)
+    blots = cv2.morphologyEx(rest, cv2.MORPH_OPEN, BROAD)
     if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
         return None
     return [_middle(table, top, thing) for thing in touching]

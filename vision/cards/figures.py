@@ -1,5 +1,6 @@
 """Printed figures in a cut-out that lies as the card does: told from the lines around them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -34,6 +35,8 @@ LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
 WHOLE = 0.15  # weight of the width of a number against its height
 CUT = 0.25  # what tells against a part that was cut from a line
 ASIDE = 4.0  # mm by which a number is looked for up and down where its card's side shows
+EDGE = 1.0  # mm beside the card on top that its own edge and shadow take
+ACROSS = 0.8  # of the width of a number that no stroke of it runs along
 STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes
 STROKE = 0.45  # of a number's height: its strokes are thinner ...
 SOLID = 0.65  # ... and so is a small 8 in whose loops nothing but blur is left
@@ -105,22 +108,30 @@ def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
     return np.asarray(cv2.subtract(mask, lines), np.uint8)
 
 
-def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Figure]:
-    """What may be numbers in a band beside a card, the nearest to it first."""
+def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[float]) -> list[Figure]:
+    """What may be numbers in a band beside a card, the nearest to it first.
+
+    They are told from their ground at some shares of the usual ink; blurred ones only where it is several.
+    """
     window = cut_smooth_ink(sheet, pose, band, DENSITY)
     strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
+    edge = round(EDGE * DENSITY)
+    strokes[:, slice(-edge, None) if band[0] < 0 else slice(edge)] = 0
     tries: list[Part] = []
     strongest = int(strokes.max())
-    for share in (*INK_SHARES, FAINTEST):
+    for share in shares:
         level = max(like.contrast * share, CONTRAST)
         if strongest > level and (share != FAINTEST or not tries):
             parts = _numbers(strokes > level, like.tall, like.wide)
             tries += [part for part in parts if _on_ground(window, part, like)]
     found: list[Part] = []
     tries.sort(key=lambda each: _unlike(each, like.tall * DENSITY))
-    solid = strokes_in(window, like.tall, not like.layout.light_corners, SOLID)
-    blurred = _numbers(solid > max(like.contrast * INK_SHARE, CONTRAST), like.tall, like.wide)
-    for part in (*tries, *(each for each in blurred if _on_ground(window, each, like))):
+    solid = strokes
+    if len(shares) > 1:
+        solid = strokes_in(window, like.tall, not like.layout.light_corners, SOLID)
+        blurred = _numbers(solid > max(like.contrast * INK_SHARE, CONTRAST), like.tall, like.wide)
+        tries += [each for each in blurred if _on_ground(window, each, like)]
+    for part in tries:
         if not any(part.left < other.right and other.left < part.right for other in found):
             found.append(part)
     x, y = band[:2]
@@ -141,13 +152,20 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print) -> list[Figure]:
 
 
 def upright_at(sheet: Sheet, pose: Pose, box: Box, like: Print) -> Box:
-    """The box moved up or down to where most ink is."""
+    """The box moved up or down to where most ink is, and no wider than that ink."""
     left, upper, right, lower = box
     window = cut_smooth_ink(sheet, pose, (left, upper - ASIDE, right, lower + ASIDE), DENSITY)
     strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
-    rows = np.minimum(strokes, like.contrast).mean(axis=1)
-    sums = np.convolve(rows, np.ones(round((lower - upper) * DENSITY)), "valid")
-    down = float(sums.argmax()) / DENSITY - ASIDE
+    # A frame above a number has more ink than the number, but runs right across.
+    across = np.ones((1, round((right - left) * ACROSS * DENSITY)), np.uint8)
+    bare = cv2.subtract(strokes, cv2.morphologyEx(strokes, cv2.MORPH_OPEN, across))
+    rows = np.minimum(bare, like.contrast).mean(axis=1)
+    high = round((lower - upper) * DENSITY)
+    first = int(np.convolve(rows, np.ones(high), "valid").argmax())
+    down = first / DENSITY - ASIDE
+    inked = np.flatnonzero(bare[first : first + high].max(axis=0) > like.contrast * INK_SHARE)
+    if len(inked):
+        left, right = left + float(inked[0]) / DENSITY, left + float(inked[-1] + 1) / DENSITY
     return (left, upper + down, right, lower + down)
 
 

@@ -20,7 +20,7 @@ MOST = 600  # figures, the clearest: sixty open cards have 360
 SMALLEST_MM, LARGEST_MM = 3.0, 36.0
 THINNEST_MM = 0.6  # the stroke of a thin corner 1
 SAME_HEIGHT = 1.5  # figures of one number differ less than that
-APART = 1.15  # middles of a number's two figures are nearer than that many heights
+APART = 1.4  # middles of a number's two figures are nearer than that many heights
 FEW_POINTS = 8  # an outline with fewer corners is grain
 
 

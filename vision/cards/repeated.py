@@ -23,10 +23,11 @@ class Likely(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """The odds of the likeliest big number of a card, and of the likeliest one that a corner repeats."""
+    """The odds of the likeliest big number, of the likeliest one that a corner repeats, and of any there."""
 
     big: float
     repeated: float
+    corner: float
 
 
 def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[Shown]:
@@ -43,7 +44,8 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
     ]
     big, small = np.reshape(odds, (2, len(cards), 2, HIGHEST))
     both = np.minimum(big[:, :, None], small[:, None]).max(axis=(1, 2, 3))
-    return [Shown(*each) for each in zip(big.max(axis=(1, 2)).tolist(), both.tolist(), strict=True)]
+    bests = (big.max(axis=(1, 2)), both, small.max(axis=(1, 2)))
+    return [Shown(*each) for each in np.stack(bests, axis=1).tolist()]
 
 
 def big_patch(sheet: Sheet, pose: Pose) -> Patch:

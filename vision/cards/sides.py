@@ -21,7 +21,9 @@ PARTS = 4  # of the zone, each of which may show the side a little shifted
 LEANS = (-1, 0, 1)  # pixels by which the outer parts do, for cards of a row that lie askew by some degrees
 STRONG = 40.0  # grey levels of a step; a stronger one says no more
 INSIDE, OUTSIDE = 9.0, 2.0  # mm of a card and of what lies beside it that belong to the look of its side
-FAR = 50.0  # mm from side to side of two cards of a row
+EDGE_MM, NEAR = 1.0, 7.0  # mm beyond the edge of a card where another one shows its ground, if one lies there
+BARE = 0.25  # of these: where less is a card's ground, there is the table
+RIM = 3.0  # mm at the edge of a card that show no ground
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 # The same of paper and ground in one place: 0.03 along the ovals of a row, 0.6 on the wood beside it.
 MIXED = 0.15
@@ -95,13 +97,29 @@ def sides(seen: Beside, look: Profile) -> Side:
     return Side(np.arange(len(windows)) / DENSITY, np.asarray(alike))
 
 
+def _own(seen: Beside) -> Profile:
+    """The ground of the card itself."""
+    return np.asarray(np.median(seen.shades[: round((INSIDE - RIM) * DENSITY)], axis=0))
+
+
+def is_bare(seen: Beside, grounds: Points, ovals: Points) -> bool:
+    """Whether what lies just beside a card is neither its ground, nor another's, nor an oval's paper."""
+    near = seen.shades[round((INSIDE + EDGE_MM) * DENSITY) : round((INSIDE + NEAR) * DENSITY)]
+    own = _own(seen)
+    off = np.asarray(np.abs(near[:, None] - np.vstack([own, grounds])).max(axis=2)).min(axis=1)
+    like_card = off < ALIKE
+    for oval in ovals:  # thin white figures, from which the paper is known, are darker than white
+        like_card |= _is_between(near, oval, own) | _is_between(near, np.zeros_like(oval), own)
+    return bool(like_card.mean() < BARE)
+
+
 def laid_along(seen: Beside, ovals: Points) -> Profile:
     """The share of the way from a card's edge that shows its own ground or an oval, by place of `Side`.
 
     A row has one ground. It is followed as it grows lighter or darker: a reflection does so slowly.
     """
     way = seen.shades[round(INSIDE * DENSITY) :]
-    ground = np.median(seen.shades[: round((INSIDE - 3.0) * DENSITY)], axis=0)
+    ground = _own(seen)
     like_oval = np.zeros(len(way), np.bool_)
     for oval in ovals:
         like_oval |= _is_between(way, oval, ground)

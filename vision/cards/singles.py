@@ -25,6 +25,7 @@ FRAMED = 0.9  # of the outline of a card that shows where nothing but its big nu
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
 SAME_FIGURE = 5.0  # mm between two middles that are one
 PLAIN = 0.5  # odds of a big number that is one
+OTHER = 0.2  # odds of one that a corner hardly repeats
 REPEATED = 0.85  # odds of one that a corner repeats: nothing but a card reached that on painted photos
 
 
@@ -80,8 +81,9 @@ def _printed(
     cards: list[tuple[float, Pose]] = []
     asked = [Likely(pose, layout.corner) for _, pose in likely]
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
-    for (alike, pose), (alone, together) in zip(likely, told, strict=True):
-        plain = alike > TWINS and alone > PLAIN and framed(sheet, pose) > FRAMED
+    for (alike, pose), (alone, together, corner) in zip(likely, told, strict=True):
+        other = corner > PLAIN and together < OTHER  # the corner of another card
+        plain = alike > TWINS and alone > PLAIN and not other and framed(sheet, pose) > FRAMED
         if (plain or together > REPEATED) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []

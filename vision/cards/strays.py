@@ -13,6 +13,7 @@ from vision.cards.glyphs import Glyphs, Numbers, numbers
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes
 from vision.cards.singles import best
+from vision.cards.suits import PALE, Printed, hue_of
 from vision.cards.turns import square_turn
 from vision.cards.whole import Found
 
@@ -53,22 +54,30 @@ def small_strays(
 
 
 def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
-    """Whether a number as high as those of cards can be read within the box of some points of the table."""
+    """Whether a number like those of cards can be read within the box of some points of the table.
+
+    It is as high, and its ink, or its ground where numbers are light, has a colour: pencils have none.
+    """
     patches = []
+    light = found.layout.light_corners
     bigs = [place for pose in found.poses if (place := crops.locate_big(sheet, pose)) is not None]
     usual = crops.usual_height(sheet, found.poses, found.layout)
     usual_big = float(np.median([place.bottom - place.top for place in bigs])) if bigs else usual
-    for each, half, tall in (
-        (found.small, crops.CORNER_HALF, usual),
-        (found.big, crops.BIG_HALF, usual_big),
-    ):
+    prints: tuple[tuple[Numbers, tuple[float, float], float, Printed], ...] = (
+        (found.small, crops.CORNER_HALF, usual, "thin"),
+        (found.big, crops.BIG_HALF, usual_big, "bold"),
+    )
+    for each, half, tall, inked in prints:
         for x, y in found.within(each, corners)[:MOST]:
             turn = square_turn(sheet, float(x), float(y))
             for quarter in (0.0, 90.0, 180.0, 270.0):
                 pose = Pose(float(x), float(y), turn + quarter)
                 place = crops.locate(sheet, pose, np.zeros(2), half)
-                if place is not None and abs((place.bottom - place.top) / tall - 1) < TALL_DIFFERS:
-                    patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
+                if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
+                    continue
+                box = crops.box_of(place)
+                if hue_of(sheet, pose, box, "ground" if light else inked)[1] > PALE:
+                    patches.append(crops.crop(sheet, pose, box, crops.PIXELS))
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 import numpy as np
 
@@ -9,36 +10,25 @@ from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops, sides, values
-from vision.cards.faces import CARD_MM, corner_window, ground_of, lies_on, paper_of, turned
-from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, in_band, strokes_in, upright_at
-from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Sheet, axes, cut_ink
+from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
+from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
+from vision.cards.sheet import Sheet, cut_ink
+from vision.cards.under import EDGE, Number, every_number, plain_number, way_from
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 from vision.patches import Patch
 
-ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
-ASIDE = 9.0  # mm by which a card of a row may lie out of line
-NARROWEST = 10.0  # mm that a card of a row leaves free at least: two prints that are nearer are of one card
-EDGE, LEAST_MARGIN = 1.5, 0.6  # mm that a light edge of the card on top takes; that stay around a number
-BEYOND = 1.0  # mm beside a corner number that its own card shows at least
-TRIES = 3  # numbers beside a card that are looked at
+LEAST_MARGIN = 0.6  # mm that stay around a number
 CLEAR = 0.8  # odds of its best reading from which a print is a number, whatever lies nearer
+ON_THE_WAY = 0.5  # the same where the side of its card shows, and more cards farther on
+PLAINLY = 0.95  # odds from which a print needs no second look, or nothing but its reading
 PLAIN = 0.3  # odds from which it may be one
 PLAIN_CARD = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
-# Of the first millimetres beside a card: where less of them is a card's ground, there is the table.
-BARE = 0.15
-LAID = 0.45  # of the way to a number that shows the ground of a card
-AS_HIGH = 0.15  # of the usual height
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 HIDDEN = 0.5  # of a number's height beside the card on top: there another figure may be under it
-ONE_FIGURE = 0.95  # of the usual height: what is wider has two figures
-ONE_OF_TWO = 0.72  # of the usual width of two figures
-FAINT = 0.4  # of the usual contrast; fainter prints that cannot be read are noise
+SAME = 0.3  # of the narrower of two prints that the other one covers: they are one
+CLOSE = 0.9  # of the width of two figures: cards of a row that show their numbers lie farther apart
 TWO_FIGURES, WIDEST = 1.2, 2.2  # of the usual height, that the width of two figures is at least and at most
-OFF, HALF = 0.22, 0.65  # of the usual height: a number stands off its place, one of its figures does
-CLEARLY = 0.06  # more alike is a side to those of open cards in its own place than beside it
-A_SIDE = 0.85  # as alike is a side beside which a number may be found that did not stand out
 MOST = 80  # cards of a deck
 
 
@@ -53,16 +43,13 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class _Number:
-    """What may be the number of a strip: the card's pose then, its box there, its place on the table."""
+class _Read:
+    """A number beside a card that was read; `best` are the odds of its likeliest reading."""
 
-    pose: Pose
-    box: Box
-    at: Points
-    beyond: Points  # the place beside it, towards the side of its card
-    free: float  # mm between it and the card on top
-    trusted: bool  # it is as high as others, and no line touches it or the side of its card shows
-    half: bool = False  # the card's side says that this is one figure of two
+    number: Number
+    odds: digits.Odds
+    best: float
+    hidden: bool  # a figure of it may be
 
 
 def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0) -> tuple[Strip, ...]:
@@ -75,7 +62,7 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
     tops = [(k, way) for k, way in every if k >= first]
     waiting: list[tuple[Strip, Points]] = []
     while (tops or waiting) and len(strips) < MOST:
-        waiting += _read(sheet, like, tops, [_beside(sheet, like, look, top, laid) for _, top in tops])
+        waiting += _read(sheet, like, look, tops, laid)
         waiting.sort(key=lambda each: -_best(each[0].odds))
         # What is read best is laid first, what hardly can last: a print may be seen from the wrong card, too.
         clear = sum(_best(strip.odds) > CLEAR for strip, _ in waiting) or 1
@@ -109,107 +96,70 @@ def _print(sheet: Sheet, found: Found) -> Print:
     return Print(layout, tall, max(wide, TWO_FIGURES * tall), contrast, grounds, ovals, levels)
 
 
-def _beside(sheet: Sheet, like: Print, look: sides.Profile, top: Pose, laid: Sequence[Pose]) -> list[_Number]:
-    """What may be the number of the card under another one, on the side of its upper corner number."""
-    seen = sides.beside(sheet, top, like.layout, like.tall, ALONG[1] + sides.OUTSIDE)
-    side = sides.sides(seen, look)
-    shown = sides.laid_along(seen, like.ovals)
-    if shown[round(ALONG[0] * sides.DENSITY)] < BARE:
-        return []
-    numbers: list[tuple[float, _Number]] = []
-    for box, clean, strength in in_band(sheet, top, _band(like.layout, like.tall), like):
-        step, aside = _off(like.layout, box)
-        if not (ALONG[0] < step < ALONG[1] and abs(aside) < ASIDE):
-            continue
-        if shown[round(step * sides.DENSITY)] < LAID:
-            continue
-        strong = strength > FAINT * like.contrast
-        as_high = strong and abs((box[3] - box[1]) / like.tall - 1) < AS_HIGH
-        place, alike = side.best(step, HALF * like.tall)
-        own = side.best(step, OFF * like.tall)[1]
-        half = (
-            strong
-            and box[2] - box[0] < max(ONE_FIGURE * like.tall, ONE_OF_TWO * like.wide)
-            and abs(place - step) > OFF * like.tall
-            and alike > max(own + CLEARLY, A_SIDE)
-        )
-        numbers.append((step, _number(like, top, box, as_high and (clean or own > A_SIDE), half)))
-        if half:
-            numbers.append((step, _number(like, top, _wide(like, place, box), trusted=False)))
-        elif not as_high:  # torn by noise, or grown together: others tell how high it is
-            _, upper, _, lower = upright_at(sheet, top, _wide(like, step, None), like)
-            numbers.append((step, _number(like, top, (box[0], upper, box[2], lower), trusted=False)))
-    nearest = min((step for step, number in numbers if number.trusted), default=ALONG[1]) - ALONG[0]
-    for place in side.peaks(A_SIDE):
-        known = any(abs(place - step) < HALF * like.tall for step, _ in numbers)
-        if ALONG[0] < place < nearest and not known and shown[round(place * sides.DENSITY)] > LAID:
-            guess = upright_at(sheet, top, _wide(like, place, None), like)
-            numbers.append((place, _number(like, top, guess, trusted=False)))
-            break
-    return [
-        number
-        for _, number in sorted(numbers, key=lambda each: each[0])
-        if not lies_on(number.at, laid) and not lies_on(number.beyond, laid)
-    ][:TRIES]
-
-
-def _off(layout: Layout, box: Box) -> tuple[float, float]:
-    """How far a number is from where the upper corner number of the card on top stands: along, aside."""
-    x, y = layout.corner
-    along = (box[0] + box[2]) / 2 - float(x)
-    return -along if x < 0 else along, (box[1] + box[3]) / 2 - float(y)
-
-
-def _wide(like: Print, step: float, box: Box | None) -> Box:
-    """The box of a number of two figures on a card so far along the row; as high as a box, or as usual."""
-    x, y = (float(v) for v in like.layout.corner)
-    middle = x - step if x < 0 else x + step
-    upper, lower = (y - like.tall / 2, y + like.tall / 2) if box is None else (box[1], box[3])
-    return (middle - like.wide / 2, upper, middle + like.wide / 2, lower)
-
-
-def _number(like: Print, top: Pose, box: Box, trusted: bool, half: bool = False) -> _Number:
-    """The number of a box beside a card, as that of the card it is printed on."""
-    number = np.array([box[0] + box[2], box[1] + box[3]]) / 2
-    off = number - like.layout.corner
-    outer = box[0] - BEYOND if number[0] < 0 else box[2] + BEYOND
-    spots = np.array([number, [outer, number[1]], off]) @ axes(top.turn) + [top.x, top.y]
-    at, beyond, middle = spots
-    left, upper, right, lower = (float(v) for v in np.array(box) - np.tile(off, 2))
-    free = min(abs(box[0]), abs(box[2])) - CARD_MM[0] / 2
-    pose = Pose(float(middle[0]), float(middle[1]), top.turn)
-    return _Number(pose, (left, upper, right, lower), at, beyond, free, trusted, half)
-
-
 def _read(
-    sheet: Sheet, like: Print, tops: Sequence[tuple[int, Pose]], beside: Sequence[list[_Number]]
+    sheet: Sheet, like: Print, look: sides.Profile, tops: Sequence[tuple[int, Pose]], laid: Sequence[Pose]
 ) -> list[tuple[Strip, Points]]:
-    """The nearest number beside each top that can be read; one that hardly can where there is no other."""
-    asked = [(k, number) for k, numbers in enumerate(beside) for number in numbers]
-    patches = [_cut_out(sheet, number) for _, number in asked]
-    chosen: dict[int, tuple[int, Strip, Points]] = {}
-    read = [(*each, odds) for each, odds in zip(asked, digits.read(patches), strict=True)]
-    plainly = [(k, number) for k, number, odds in read if _best(odds) > CLEAR and not number.half]
-    for k, number, odds in read:
-        hidden = number.free < HIDDEN * like.tall
+    """The card under each top: at a glance, or where that says nothing plain, by all that shows there."""
+    ways = [(k, way) for k, top in tops if (way := way_from(sheet, like, look, top)) is not None]
+    glances = [plain_number(sheet, like, way, laid) for _, way in ways]
+    seen = [k for k, number in enumerate(glances) if number is not None]
+    plain = dict(zip(seen, _odds(sheet, like, [n for n in glances if n is not None]), strict=True))
+    chosen: dict[int, _Read] = {k: read for k, read in plain.items() if read.best > PLAINLY}
+    asked = {k: every_number(sheet, like, way, laid) for k, (_, way) in enumerate(ways) if k not in chosen}
+    told = iter(_odds(sheet, like, [number for numbers in asked.values() for number in numbers]))
+    for k, numbers in asked.items():
+        best = _nearest(sheet, like, [next(told) for _ in numbers])
+        if best is not None:
+            chosen[k] = best
+    return [_strip(like, ways[k][0], read) for k, read in chosen.items()]
+
+
+def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
+    read = digits.read([_cut_out(sheet, number) for number in numbers])
+    told = []
+    for number, odds in zip(numbers, read, strict=True):
+        hidden = number.half or number.free < HIDDEN * like.tall
         # A whole 1 never lies under another card: what looks like one is the edge of a card.
-        best = _best(odds, 1 if hidden or number.half else 2)
-        rank = _rank(sheet, like, number, best)
-        other = any(top == k and abs(each.free - number.free) < NARROWEST for top, each in plainly)
-        if best < PLAIN and other:
-            continue
-        if number.half and best > CLEAR and not other:
-            rank = 0  # what is farther away is another card
-        if rank is not None and (k not in chosen or rank < chosen[k][0]):
-            told = _with_hidden(odds, like.layout.corner[0] > 0) if hidden or number.half else odds
-            told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
-            plain = PLAIN_CARD if number.trusted and rank == 0 else 0.0
-            shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
-            chosen[k] = rank, Strip(number.pose, tops[k][0], told, shown), number.at
-    return [(strip, at) for _, strip, at in chosen.values()]
+        figure = number.half or (hidden and number.trusted)
+        told.append(_Read(number, odds, _best(odds, 1 if figure else 2), hidden))
+    return told
 
 
-def _cut_out(sheet: Sheet, number: _Number) -> Patch:
+def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
+    """The nearest number that can be read; one that hardly can where there is no other."""
+    prints: list[_Read] = []
+    # Of one print the widest that can be read is the whole number.
+    for each in sorted(read, key=lambda each: (each.best < CLEAR, -_width(each), -each.best)):
+        if not any(_same(each, other, like.wide) for other in prints):
+            prints.append(each)
+    farthest = max((each.number.free for each in prints if each.best > CLEAR), default=0.0)
+    ranks = [_rank(sheet, like, each, farthest) for each in prints]
+    ranked = [(rank, prints[k].number.free, k) for k, rank in enumerate(ranks) if rank is not None]
+    return prints[min(ranked)[2]] if ranked else None
+
+
+def _width(read: _Read) -> float:
+    return read.number.box[2] - read.number.box[0]
+
+
+def _same(one: _Read, other: _Read, wide: float) -> bool:
+    """Whether two numbers beside a card are of one print, or one of them is too near to that of a card."""
+    shared = min(one.number.end, other.number.end) - max(one.number.free, other.number.free)
+    narrower = min(_width(one), _width(other))
+    step = hypot(one.number.pose.x - other.number.pose.x, one.number.pose.y - other.number.pose.y)
+    return shared > SAME * narrower or (other.number.trusted and other.best > CLEAR and step < wide * CLOSE)
+
+
+def _strip(like: Print, under: int, read: _Read) -> tuple[Strip, Points]:
+    number, odds = read.number, read.odds
+    told = _with_hidden(odds, like.layout.corner[0] > 0) if read.hidden else odds
+    told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
+    plain = PLAIN_CARD if number.trusted else 0.0
+    shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
+    return Strip(number.pose, under, told, shown), number.at
+
+
+def _cut_out(sheet: Sheet, number: Number) -> Patch:
     """A number as the reader of digits wants it, without the edge of the card on top."""
     left, top, right, bottom = number.box
     margin = crops.MARGIN * (bottom - top)
@@ -225,16 +175,28 @@ def _best(odds: digits.Odds, lowest: int = 1) -> float:
     return max(odds.get(value, 0.0) for value in range(lowest, HIGHEST + 1))
 
 
-def _rank(sheet: Sheet, like: Print, number: _Number, best: float) -> int | None:
-    """0 for a print that is a number for sure, more for a less sure one, None for none."""
-    if number.half:
-        return 2 if best > PLAIN else None
-    if best > CLEAR or (number.trusted and _like_others(sheet, like, number)):
+def _rank(sheet: Sheet, like: Print, read: _Read, farthest: float) -> int | None:
+    """0 for a print that is a number for sure, more for a less sure one, None for none.
+
+    The row goes on as far as the farthest plain number: a side on the way there is that of a card.
+    """
+    number = read.number
+    if read.best < PLAIN and not (number.trusted and not number.half):
+        return None
+    if not number.along and not _like_others(sheet, like, number):
+        return None
+    plain = number.trusted or number.half or (number.sided and number.along)
+    least = CLEAR if plain else PLAINLY
+    if number.sided and not number.half and number.free < farthest:
+        least = ON_THE_WAY
+    if read.best > least or (number.trusted and not number.half):
         return 0
-    return 1 if best > PLAIN and number.trusted else None
+    if number.half:
+        return 2
+    return 1 if number.trusted else None
 
 
-def _like_others(sheet: Sheet, like: Print, number: _Number) -> bool:
+def _like_others(sheet: Sheet, like: Print, number: Number) -> bool:
     """Whether what cannot be read stands on the ground of a card."""
     ground = ground_of(sheet, number.pose, like.layout)
     return bool((np.abs(like.grounds - ground).max(axis=1) < ALIKE).any())
@@ -250,12 +212,3 @@ def _with_hidden(odds: digits.Odds, leading: bool) -> digits.Odds:
         for whole in wholes:
             told[whole] = told.get(whole, 0.0) + p / len(wholes)
     return told
-
-
-def _band(layout: Layout, tall: float) -> Box:
-    """Where the corner number of the next card of a row may stand, mm from the middle of the one on top."""
-    x, y = (float(v) for v in layout.corner)
-    side = -1.0 if x < 0 else 1.0
-    near, far = side * CARD_MM[0] / 2, x + side * (ALONG[1] + tall)
-    room = ASIDE + tall / 2 + 1.0
-    return (min(near, far), y - room, max(near, far), y + room)

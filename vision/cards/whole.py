@@ -1,6 +1,6 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
 BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 500.0  # square mm: open cards hardly lie on each other
 FRAMED = 0.6  # of the outline of a card that shows: 0.79 at least on painted photos, 0.54 at most of others
-SETTLED = 0.7  # mm by which a corner number may stand off its place in the layout
+SETTLED = 1.5  # mm off their place by which corner numbers are found as well
 ASKEW = 45.0  # degrees: corner numbers stand nearer to the ends of a card than to its sides
 MIDDLE_PLAY = 2.0  # mm
 TWINS = 0.6  # agreement of both corners of a card
@@ -100,9 +100,10 @@ def _settled(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big
     if not middles:
         return found
     x, y = np.median(middles, axis=0) / 2
-    if np.hypot(*(layout.corner - [x, y])) < SETTLED:
-        return found
     moved = layout_at(float(x), float(y), layout.light_corners, layout.tall)
+    # The middle of a card lies half way between its corner numbers, wherever these are looked for.
+    if np.hypot(*(layout.corner - moved.corner)) < SETTLED:
+        return replace(found, layout=moved)
     return _cards(sheet, moved, triples, small, big)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
-from vision.cards import cover, glyphs, leftover, singles, strays, strips, values, whole
+from vision.cards import cover, glyphs, leftover, missed, singles, strays, strips, values, whole
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
 from vision.cards.faces import outline, overlap
 from vision.cards.sheet import Sheet, spread_out
@@ -19,13 +19,7 @@ from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top
 
-ONE_CARD = 25.0  # mm between two places that may show one card
-WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
-LEAP = 1.6  # times the usual way from card to card in a row
-FEWEST_STEPS = 3
-STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
-MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
 TOLD = 1e-4  # odds that are told
 NO_PIECE = 0.3  # of the doubt about what a card is: it may be none
 SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
@@ -43,7 +37,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
     likely = found.poses
-    found, opened, hidden, top = _lying(table, sheet, found)
+    found, opened, hidden, top, spots = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     numbers = numbers_of(cards, opened)
@@ -51,7 +45,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
-    pieces = [piece for piece in left.pieces if piece.beside or _of_card(sheet, piece, found)]
+    pieces = [piece for piece in left.pieces if missed.is_card(sheet, piece, found)]
     unknown = cover.unread_cards(table, top, laid, left, pieces)
     colours = suits_of(sheet, found.layout, cards)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
@@ -59,9 +53,9 @@ def read(table: Table, players: int | None = None) -> Reading:
     outlines = [outline(card.pose) for card in cards]
     if unknown is None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=outlines), COVERED)
-    strips_left = [place for piece in pieces for place in _strips_of(piece)]
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
-    for place in _unread_places(sheet, found, unknown, laid, strips_left) + _leaps(cards):
+    unknown += missed.numbers(sheet, found, laid, spots)
+    for place in missed.places(unknown, pieces) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))
         outlines.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=outlines)
@@ -69,8 +63,8 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _lying(
     table: Table, sheet: Sheet, found: Found
-) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top]:
-    """All open cards with their numbers, those under them, and the table top around.
+) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, list[Points]]:
+    """All open cards with their numbers, those under them, the table top around, and what is like a card.
 
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
     """
@@ -82,14 +76,15 @@ def _lying(
     covered = [strip.pose for strip in hidden]
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
-    more = singles.others(sheet, found, covered, cover.likely_cards(table, top, laid))
+    spots = cover.likely_cards(table, top, laid)
+    more = singles.others(sheet, found, covered, spots)
     if not more:
-        return found, told, hidden, top
+        return found, told, hidden, top, spots
     first = len(found.poses)
     moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
     told += open_numbers(sheet, found.layout, more)
     found = replace(found, poses=found.poses + more)
-    return found, told, strips.find(sheet, found, moved, first), top
+    return found, told, strips.find(sheet, found, moved, first), top, spots
 
 
 def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
@@ -106,42 +101,6 @@ def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
 def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
     places: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
     return [replace(cards[k], under=places.get(cards[k].under)) for k in kept]
-
-
-def _strips_of(piece: leftover.Piece) -> list[Points]:
-    """The places of as many cards as the ground left of a row that broke off may show; one apart from all."""
-    count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if piece.beside else 1
-    start, end = piece.box[0], piece.box[2]
-    return [start + (end - start) * (k + 0.5) / count for k in range(count)]
-
-
-def _unread_places(
-    sheet: Sheet, found: Found, known: Sequence[Points], laid: Sequence[Pose], left: Sequence[Points]
-) -> list[tuple[float, float]]:
-    """Where there is more of cards to be seen than the cards that were found."""
-    places = [*known, *strays.small_strays(sheet, found.small, found.layout, found.poses, laid)]
-    apart = [(round(float(x), 1), round(float(y), 1)) for x, y in left]
-    for x, y in places:
-        if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
-            apart.append((round(float(x), 1), round(float(y), 1)))
-    return apart
-
-
-def _of_card(sheet: Sheet, piece: leftover.Piece, found: Found) -> bool:
-    """Whether a piece of ground apart from all cards shows a number; sheets of paper are larger."""
-    return piece.area < WHOLE and strays.reads_number(sheet, found, piece.box)
-
-
-def _leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
-    """Where cards of a row lie so far apart that one between them may have been missed."""
-    pairs = [(card.pose, cards[card.under].pose) for card in cards if card.under is not None]
-    steps = [float(np.hypot(one.x - other.x, one.y - other.y)) for one, other in pairs]
-    usual = float(np.median(steps)) if len(steps) >= FEWEST_STEPS else np.inf
-    return [
-        (round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1))
-        for (one, other), step in zip(pairs, steps, strict=True)
-        if step > LEAP * usual
-    ]
 
 
 def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting:

@@ -64,6 +64,13 @@ def test_the_edge_of_an_oval_is_a_mixture_of_paper_and_ground_not_the_table() ->
     assert sides.laid_along(beside(way((27.0, TABLE))), paper[None])[round(7 * sides.DENSITY)] == 0.0
 
 
+def test_a_card_beside_which_only_the_table_lies_is_the_end_of_its_row() -> None:
+    paper = np.log([0.8, 0.8, 0.8])
+    assert sides.is_bare(beside(way((50.0, TABLE))), GROUND[None], paper[None])
+    assert not sides.is_bare(beside(way((50.0, GROUND))), GROUND[None], paper[None])
+    assert not sides.is_bare(beside(way((50.0, paper))), GROUND[None], paper[None])
+
+
 def test_places_on_cards_are_told_the_same_way_one_by_one_and_all_at_once() -> None:
     pose = Pose(12.0, -7.0, 33.0)
     places = np.random.default_rng(5).uniform(-60, 60, (200, 2))

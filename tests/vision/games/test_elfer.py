@@ -150,6 +150,13 @@ def test_a_hue_between_red_and_orange_alone_is_open() -> None:
     assert odds["red"] + odds["yellow"] > 0.99
 
 
+def test_red_ink_in_which_a_camera_shows_no_blue_is_not_orange() -> None:
+    """So it measures on painted photos: red at 9 degrees, orange at 22, with nothing else to compare."""
+    (red,), (orange,) = (suits.suits_of([(hue, 0.78)]) for hue in (9.0, 22.0))
+    assert red["red"] > SURE
+    assert orange["yellow"] > SURE
+
+
 def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None:
     """An orange one turns reddish; with full ink the hue would be red's."""
     hues = [(25.6, 0.74), (152.0, 0.43), (219.0, 0.68)]
@@ -178,6 +185,15 @@ def test_tall_figures_are_read() -> None:
     tall = [["red", 3], ["red", 11], ["green", 7], ["blue", 3]]
     scene = random_scene("elfer", 62530, state={"cards": tall}, layout="stacked")
     assert cards(paint(scene).image) == tall
+
+
+def test_a_row_goes_on_where_a_number_touches_the_card_on_top() -> None:
+    row = [["green", value] for value in range(1, 12)]
+    scene = random_scene("elfer", 64035, state={"cards": row}, layout="spread")
+    seen = reading(paint(scene).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == row
+    assert all(sighting.sure for sighting in seen.sightings)
 
 
 def test_a_card_whose_number_cannot_be_read_is_told_as_open() -> None:

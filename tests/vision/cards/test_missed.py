@@ -1,0 +1,33 @@
+"""Where more of cards shows than was read."""
+
+import numpy as np
+
+from engine.observation import Pose
+from vision.cards import missed
+from vision.cards.deck import Card
+from vision.cards.leftover import Piece
+
+
+def row(*along: float) -> list[Card]:
+    """A row of cards, the open one first, each under the one before."""
+    return [Card(Pose(x, 0.0, 0.0), k - 1 if k else None, None) for k, x in enumerate(along)]
+
+
+def test_a_gap_in_a_row_may_hide_a_card() -> None:
+    assert missed.leaps(row(0.0, 20.0, 40.0, 60.0, 100.0)) == [(80.0, 0.0)]
+
+
+def test_even_steps_hide_none() -> None:
+    assert missed.leaps(row(0.0, 20.0, 41.0, 60.0, 82.0)) == []
+
+
+def test_a_piece_of_a_row_counts_for_as_many_cards_as_it_may_show() -> None:
+    box = np.array([[0.0, 0.0], [60.0, 0.0], [60.0, 30.0], [0.0, 30.0]])
+    assert len(missed.places([], [Piece(box, 1300.0, beside=True)])) == 2
+    assert len(missed.places([], [Piece(box, 1300.0, beside=False)])) == 1
+
+
+def test_a_place_near_a_piece_is_the_same_card() -> None:
+    box = np.array([[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0]])
+    near, far = np.array([12.0, 12.0]), np.array([90.0, 0.0])
+    assert missed.places([near, far], [Piece(box, 400.0, beside=True)]) == [(10.0, 10.0), (90.0, 0.0)]

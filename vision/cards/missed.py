@@ -1,0 +1,72 @@
+"""Where more of cards shows than was read: pieces of their ground, stray numbers, gaps in a row."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards import strays
+from vision.cards.deck import Card
+from vision.cards.faces import CARD_MM
+from vision.cards.leftover import Piece
+from vision.cards.sheet import Sheet
+from vision.cards.whole import Found
+
+ONE_CARD = 25.0  # mm between two places that may show one card
+WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
+LEAP = 1.6  # times the usual way from card to card in a row
+FEWEST_STEPS = 3
+STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
+MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
+# Mm from the middle of a card, or of a thing like one, to a number of the same row or thing: half a card and
+# the way to the next one. What is farther off is written on a pad.
+OF_A_ROW = CARD_MM[1] / 2 + 50.0
+
+
+def is_card(sheet: Sheet, piece: Piece, found: Found) -> bool:
+    """Whether a piece of ground is a card's: a large one, or one apart from all cards, shows a number.
+
+    Sheets of paper apart from all cards are larger; light on the table beside one may be as large.
+    """
+    if piece.area < WHOLE and piece.beside:
+        return True
+    return (piece.area < WHOLE or piece.beside) and strays.reads_number(sheet, found, piece.box)
+
+
+def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:
+    """Corner numbers that stand on no card found, but at one, or on a thing of a card's shape."""
+    known = np.array([*([pose.x, pose.y] for pose in laid), *spots]).reshape(-1, 2)
+    return [
+        place
+        for place in strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+        if np.linalg.norm(known - place, axis=1).min() < OF_A_ROW
+    ]
+
+
+def places(known: Sequence[Points], pieces: Sequence[Piece]) -> list[tuple[float, float]]:
+    """These places and those of pieces, each card once."""
+    apart = [(round(float(x), 1), round(float(y), 1)) for piece in pieces for x, y in _strips_of(piece)]
+    for x, y in known:
+        if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
+            apart.append((round(float(x), 1), round(float(y), 1)))
+    return apart
+
+
+def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
+    """Where cards of a row lie so far apart that one between them may have been missed."""
+    pairs = [(card.pose, cards[card.under].pose) for card in cards if card.under is not None]
+    steps = [float(np.hypot(one.x - other.x, one.y - other.y)) for one, other in pairs]
+    usual = float(np.median(steps)) if len(steps) >= FEWEST_STEPS else np.inf
+    return [
+        (round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1))
+        for (one, other), step in zip(pairs, steps, strict=True)
+        if step > LEAP * usual
+    ]
+
+
+def _strips_of(piece: Piece) -> list[Points]:
+    """The places of as many cards as the ground left of a row that broke off may show; one apart from all."""
+    count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if piece.beside else 1
+    start, end = piece.box[0], piece.box[2]
+    return [start + (end - start) * (k + 0.5) / count for k in range(count)]
