@@ -21,6 +21,7 @@ from engine.reconcile import (
     TableChanged,
     Unchanged,
     Unclear,
+    is_legal,
     reconcile,
 )
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
@@ -113,8 +114,11 @@ class Evening:
     def choose(self, choice: Choice[Any]) -> Said:
         """The players say which explanation of the last look, an unclear one, is the true one."""
         assert self._asked is not None, "nothing was asked"
-        view = best_view(self._asked[0])
         self._recall.forget()
+        game, state = self.match.game, self.match.state
+        if choice.event is not None and is_legal(game, state, choice.event):
+            state = game.play(state, choice.event).state
+        view = self._settled(self._asked[0], state)
         if choice.event is None:
             self._agreed = view
             return Said(True, (), "", self._status())
@@ -125,7 +129,8 @@ class Evening:
         answer = self.match.answer(fields)
         if answer.ok:
             self._past.append((self._agreed, self._last))
-            self._agreed = self._shown or self._agreed
+            if self._shown is not None:
+                self._agreed = self._settled(Observation(self._shown.sightings), self.match.state)
             self._last = answer.event.player
             self._recall.forget()
             self._keep(self.match.game.write(answer.event), overruled=answer.overruled)
@@ -270,6 +275,11 @@ class Evening:
     def _not_adopted(self, moved: Moved[Any]) -> TableChanged:
         words = self.match.game.describe(self.match.state, moved.event)
         return TableChanged((f"before the first event: {words}",), ())
+
+    def _settled(self, seen: Observation, state: Any) -> View:
+        """A look as it is to be read if the players say that this is the table."""
+        expected = self.match.game.expect(state, self._agreed, seen, self._entry({}))
+        return with_clutter(likeliest_view(seen, expected), self._agreed)
 
     def _undo(self) -> Said:
         answer = self.match.answer({"do": UNDO})

@@ -1,6 +1,6 @@
 """Looks as data: a look as it is read, what was entered by button, and what may have been done."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import Generic, TypeVar
@@ -100,12 +100,6 @@ def likeliest_view(seen: Observation, expected: Sequence[str | None]) -> View:
         for sighting, usual in zip(seen.sightings, expected, strict=True)
     ]
     return View(seen.sightings, tuple(readings))
-
-
-def only(view: View, wanted: Callable[[str], bool]) -> View:
-    """The places of a view with these readings."""
-    kept = [place for place in zip(view.sightings, view.readings, strict=True) if wanted(place[1])]
-    return View(tuple([sighting for sighting, _ in kept]), tuple([reading for _, reading in kept]))
 
 
 def with_clutter(view: View, before: View | None) -> View:

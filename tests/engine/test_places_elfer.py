@@ -122,3 +122,21 @@ def test_a_card_that_was_there_or_not_was_laid_then_if_the_next_look_shows_more(
     said = table.see(cards(*run(9, 14), ["green", 11]))
     assert_done(said, player=0, cards=[["green", 11]])
     assert said.note == "most likely, an earlier look showed: P2 lays red 14"
+
+
+def test_a_card_of_a_hand_is_none_of_those_on_the_table() -> None:
+    table = watch(cards(RED), cards(*run(9, 13)))
+    seen = misread(look("elfer", cards(["blue", 9])), (-66.0, 330.0), as_="red 9", odds_of_truth=0.4)
+    said = table.look(seen, {"player": 0, "do": "hand"})
+    assert_illegal(said, "ELF-HAND-TIME", cards=[["blue", 9]])
+
+
+def test_what_the_players_say_is_how_the_look_is_remembered() -> None:
+    """The pile was rather read as another colour's, and the players told better."""
+    table = watch(cards(RED), cards(RED, ["yellow", 11]), **STACKED)
+    seen = look("elfer", cards(RED, ["yellow", 11], ["red", 12]), **STACKED)
+    seen = misread(seen, (66.0, 0.0), as_="green 12", odds_of_truth=0.012)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    assert table.evening.do({"player": 2, "do": "play", "cards": [["red", 12]]}).ok
+    kept: Any = table.evening.lines[-1]["seen"]
+    assert "red 12" in [reading for _, reading, *_ in kept]

@@ -10,8 +10,8 @@ from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_words
 from engine.games.elfer.places import BESIDE, SAME_CARD, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
-from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change, only
-from engine.loose import expect_loose
+from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change
+from engine.loose import POSSIBLE, expect_loose
 from engine.observation import NOTHING, Observation, Sighting
 
 
@@ -19,10 +19,18 @@ def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     """The card that lay there before, or one of the lying cards that a doubtful sighting may be."""
     if not entry.shows_table:
         return [None] * len(seen.sightings)
-    if is_stacked(entry) and agreed is not None:
-        # The top card of a pile changes with every card that is stacked there.
-        agreed = only(agreed, lambda reading: reading == NOTHING or card_of(reading).value == ELEVEN)
-    return expect_loose(agreed, seen, [str(card) for card in lying(state.rows)])
+    expected = expect_loose(agreed, seen, [str(card) for card in lying(state.rows)])
+    if not is_stacked(entry):
+        return expected
+    # The top card of a pile changes with every card that is stacked there, the 11 beside it does not.
+    return [
+        usual if usual is None or usual == NOTHING or _stays(usual, sighting) else None
+        for usual, sighting in zip(expected, seen.sightings, strict=True)
+    ]
+
+
+def _stays(usual: str, sighting: Sighting) -> bool:
+    return card_of(usual).value == ELEVEN or sighting.odds.get(usual, 0.0) >= POSSIBLE
 
 
 def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:

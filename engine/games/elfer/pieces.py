@@ -22,6 +22,11 @@ class Card:
     colour: Colour
     value: int
 
+    @property
+    def is_low(self) -> bool:
+        """Does it lie on the side of its row where the 1 will be?"""
+        return self.value < ELEVEN
+
     def __str__(self) -> str:
         return f"{self.colour} {self.value}"
 

@@ -1,7 +1,8 @@
 """Where cards lie: one that continues a row lies beside the end of it, whatever else looks like a card."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import hypot
 
 from engine.games.elfer.pieces import ELEVEN, Card, card_of
@@ -21,6 +22,7 @@ FAR = 200.0  # mm from a row; who lays a card that does not fit lays it nearer, 
 # Of 130 places that looked like cards without a number, and were beside no end of a row, 3 were cards.
 ASTRAY = 0.02
 UNREAD = 0.05  # where no card has odds like this, a place only looks like a card
+ELSEWHERE = 0.005  # against 1 for a card that may be in a hand: nobody brings cards of a second box
 KNOWN = 0.9  # of such a card's odds are those of the cards that belong there
 
 
@@ -37,7 +39,8 @@ def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     """The look with odds that also say which cards belong to the place where a doubtful one is seen."""
     sightings = list(seen.sightings)
     if not entry.shows_table:
-        return sightings
+        taken = {str(card) for card in chain(lying(state.rows), *state.shown.values())}
+        return [sighting if sighting.sure else _without(sighting, taken) for sighting in sightings]
     sure = {card_of(sighting.best): sighting.pose for sighting in sightings if _is_sure_card(sighting)}
     before = {} if agreed is None else {card_of(name): sighting.pose for sighting, name in agreed.pieces()}
     spots = {card: pose for card, pose in {**before, **sure}.items() if pose is not None}
@@ -50,6 +53,19 @@ def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -
         stacked=is_stacked(entry),
     )
     return [sighting if sighting.sure else _placed(sighting, table) for sighting in sightings]
+
+
+def _without(sighting: Sighting, taken: Collection[str]) -> Sighting:
+    """A doubtful card of a hand is none of those that are elsewhere."""
+    return _weighed(
+        sighting,
+        {name: share * (ELSEWHERE if name in taken else 1.0) for name, share in sighting.odds.items()},
+    )
+
+
+def _weighed(sighting: Sighting, odds: Mapping[str, float]) -> Sighting:
+    total = sum(odds.values())
+    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
 
 
 def _is_sure_card(sighting: Sighting) -> bool:
@@ -88,11 +104,15 @@ class _Table:
         return not row or any(apart(spot, pose) < FAR for pose in row)
 
     def _is_on_its_side(self, card: Card, spot: Pose) -> bool:
-        """Does it lie upon the pile where cards of its row lie, or apart from all piles?"""
-        piles = {pile: pose for pile, pose in self.spots.items() if apart(spot, pose) < SAME_PILE}
-        return all(
-            pile.colour == card.colour and (pile.value > ELEVEN) == (card.value > ELEVEN) for pile in piles
-        )
+        """Does it lie beside its own 11, upon the pile of its side, or apart from all of them?"""
+        for other, pose in self.spots.items():
+            is_own = other.colour == card.colour
+            if other.value == ELEVEN:
+                if not is_own and apart(spot, pose) < BESIDE:
+                    return False
+            elif apart(spot, pose) < SAME_PILE and not (is_own and other.is_low == card.is_low):
+                return False
+        return True
 
     def _continues(self, card: Card, spot: Pose) -> bool:
         """Does it lie on from the card before it, away from the rest of the row?"""
@@ -132,8 +152,7 @@ def _placed(sighting: Sighting, table: _Table) -> Sighting:
             odds[str(card)] = ASTRAY * share
         else:
             odds[str(card)] = share if table.may_lie(card, spot) else ASTRAY * share
-    total = sum(odds.values())
-    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
+    return _weighed(sighting, odds)
 
 
 def _ahead(start: Pose, turn: Pose, end: Pose) -> float:
