@@ -25,7 +25,8 @@ ROUNDS = 6  # of straightening at most: digits that were thought apart, or speck
 EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and where print may begin
 THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
-HALF_INK, FULL_INK = 105, 150  # of 255: where print begins, and what all print has in its middle; specks less
+HALF_INK, FULL_INK = 105, 150  # of 255: where print ends, and what all print has in its middle
+NEXT_TO = np.ones((3, 3), np.uint8)
 FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
@@ -178,8 +179,8 @@ def _straightened(face: Face) -> Stone:
 def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
     """For each face the pieces of print above and below the gap, and how much of the print they are."""
     wide, high = SIZE
-    _, mask = cv2.threshold(inks.reshape(-1, wide), HALF_INK, 1, cv2.THRESH_BINARY)
-    _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    mask = _printed(inks.reshape(-1, wide))
+    _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
     boxes, area = np.asarray(stats[1:, :4], np.int32), stats[1:, 4]
     owner = boxes[:, 1] // high
     boxes[:, 1] -= owner * high
@@ -193,11 +194,17 @@ def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
     there = mask.reshape(inks.shape)[:, edge:-edge, edge:-edge].sum(axis=(1, 2), dtype=np.int64)
     explained = np.bincount(owner[kept], area[kept], minlength=len(inks))
     clean = np.minimum(explained / np.maximum(there, 1), 1.0)
-    kept &= np.bincount(labels[inks.reshape(-1, wide) > FULL_INK], minlength=len(stats))[1:] > 0
     return [
         (boxes[kept & above & (owner == face)], boxes[kept & ~above & (owner == face)], float(clean[face]))
         for face in range(len(inks))
     ]
+
+
+def _printed(ink: Grey) -> Grey:
+    """1 where there is print: next to full ink. A scratch that runs into a number has none, nor has noise."""
+    _, half = cv2.threshold(ink, HALF_INK, 1, cv2.THRESH_BINARY)
+    _, full = cv2.threshold(ink, FULL_INK, 1, cv2.THRESH_BINARY)
+    return np.asarray(half & cv2.dilate(full, NEXT_TO), np.uint8)
 
 
 def middle(boxes: Boxes) -> Floats:
