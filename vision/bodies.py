@@ -151,6 +151,17 @@ def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
     return np.asarray((np.hypot(away[:, :, 0], away[:, :, 1]) > MARKER_REACH).all(axis=1))
 
 
+def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray[np.bool_]:
+    """Which spots are on the face of a stone, or at most so many mm beside it."""
+    on = np.zeros(len(spots), bool)
+    for stone in stones:
+        turn = np.radians(stone.turn)
+        cos, sin = float(np.cos(turn)), float(np.sin(turn))
+        x, y = spots[:, 0] - stone.x, spots[:, 1] - stone.y
+        on |= (np.abs(x * cos + y * sin) < WIDE / 2 + room) & (np.abs(y * cos - x * sin) < LONG / 2 + room)
+    return on
+
+
 def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
     """The stones that lie where no known one lies."""
     taken = np.any(_are_near(stones, known), axis=1)

@@ -204,7 +204,7 @@ def _printed(ink: Grey) -> Grey:
     """1 where there is print: next to full ink. A scratch that runs into a number has none, nor has noise."""
     _, half = cv2.threshold(ink, HALF_INK, 1, cv2.THRESH_BINARY)
     _, full = cv2.threshold(ink, FULL_INK, 1, cv2.THRESH_BINARY)
-    return np.asarray(half & cv2.dilate(full, NEXT_TO), np.uint8)
+    return np.asarray(cv2.bitwise_and(half, cv2.dilate(full, NEXT_TO)), np.uint8)
 
 
 def middle(boxes: Boxes) -> Floats:

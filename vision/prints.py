@@ -152,15 +152,20 @@ def _measured(
     return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
 
 
+def ring_of(prints: Prints, index: int, step: int = 1) -> tuple[slice, slice]:
+    """Rows and columns of a print and its ground around."""
+    left, top, wide, high = (int(end) for end in prints.boxes[index])
+    first, above = max(left - RING, 0), max(top - RING, 0)
+    return slice(above, top + high + RING, step), slice(first, left + wide + RING, step)
+
+
 def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:
     """For some prints their light (blue, green, red under neutral light) above that of the ground."""
     codes = np.zeros((len(which), 2, 3))
     for row, index in enumerate(which):
-        left, top, wide, high = prints.boxes[index]
-        first, above = max(left - RING, 0), max(top - RING, 0)
-        area = np.s_[above : top + high + RING, first : left + wide + RING]
+        area = ring_of(prints, int(index))
         codes[row, 0] = cv2.mean(ground.picture[area], prints.mask[area])[:3]
-        sparse = np.s_[above : top + high + RING : SPARSE, first : left + wide + RING : SPARSE]
+        sparse = ring_of(prints, int(index), SPARSE)
         around = ground.picture[sparse][prints.around[sparse] == 0]
         dark = len(around) // DARK_QUARTER
         codes[row, 1] = np.partition(around, dark, axis=0)[dark] if len(around) else 0.0

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import prints
-from vision.bodies import LONG, WIDE, Stone, off_markers, pixels_per_mm, prove, sided, torn
+from vision.bodies import WIDE, Stone, are_on, off_markers, pixels_per_mm, prove, sided, torn
 from vision.light import Lamp
 from vision.prints import Ground, Prints
 from vision.table import Table
@@ -53,9 +53,8 @@ class Pair:
     flowers: Floats
 
 
-def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
+def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
     """Every number with flowers on black lacquer."""
-    seen = prints.find(ground)
     middle = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
     scale = pixels_per_mm(table, ground)
     sides, area = seen.sides / scale, seen.pixels / scale**2
@@ -75,7 +74,7 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     pairs = _pairs((middle, sides, area), near, inks)
     pairs += _spaced((middle, sides, area), numbers, flowers)
     found = _bodies(table, ground, seen, pairs)
-    lone = flowers[~_are_on(middle[flowers], [stone for stone in found if stone.proof])]
+    lone = flowers[~are_on(middle[flowers], [stone for stone in found if stone.proof])]
     strongest = sorted(lone, key=lambda bunch: -seen.strength[bunch])[:MOST_LONE]
     scanned = []
     for bunch in strongest:
@@ -179,17 +178,6 @@ def _inked(table: Table, ground: Ground, seen: Prints, spot: Floats, reach: floa
     rows, columns = np.nonzero(seen.mask[top:bottom:2, left:right:2])
     pixel = np.stack([columns * 2 + left, rows * 2 + top], axis=1).astype(np.float64)
     return table.camera.to_mm((pixel + 0.5) / ground.scale - 0.5)
-
-
-def _are_on(spots: Floats, stones: list[Stone]) -> NDArray[np.bool_]:
-    """Which spots are on the face of a stone."""
-    on = np.zeros(len(spots), bool)
-    for stone in stones:
-        turn = np.radians(stone.turn)
-        cos, sin = float(np.cos(turn)), float(np.sin(turn))
-        x, y = spots[:, 0] - stone.x, spots[:, 1] - stone.y
-        on |= (np.abs(x * cos + y * sin) < WIDE / 2) & (np.abs(y * cos - x * sin) < LONG / 2)
-    return on
 
 
 def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> list[Stone]:

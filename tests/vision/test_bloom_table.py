@@ -9,7 +9,19 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision import arms, board_fields, display, face_signs, faces, foreign, oblong, prints, spares, suns
+from vision import (
+    arms,
+    board_fields,
+    display,
+    face_signs,
+    faces,
+    foreign,
+    oblong,
+    prints,
+    scraps,
+    spares,
+    suns,
+)
 from vision.bodies import LONG, WIDE, Stone, snapped
 from vision.camera import Camera
 from vision.games.bloom_covered import GLARE, HAND, covering, outlines, solids
@@ -261,6 +273,21 @@ def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -
     top = look(table, solids(table, place))
     assert covering(table, top, place, None, LAMP) == HAND
     assert covering(table, top, [], None, LAMP, doubtful=place) is None
+
+
+def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_paper_does_not() -> None:
+    ink, white = (60, 220, 60), (245, 245, 245)
+    number, flower = box(0, -5, 3, 10), disc(0, 9, 2.3)
+    read_stone = [body(0, 0), (number, ink), (flower, ink)]
+    for under, problem in ((BLACK, HAND), (white, None)):
+        half = [(box(200, 0, WIDE, LONG), under), (box(195, -5, 3, 10), ink if under == BLACK else BLUE)]
+        table = drawn([*read_stone, *half, (box(233, 0, 60, 120), SKIN)])
+        ground = prints.prepare(table.picture, LAMP)
+        faces_read = faces.look(table, [stone(0, 0)])
+        lone = scraps.find(table, ground, prints.find(ground), faces_read, [stone(0, 0)])
+        top = look(table, solids(table, [stone(0, 0)]))
+        assert covering(table, top, [stone(0, 0)], None, LAMP) is None
+        assert covering(table, top, [stone(0, 0)], None, LAMP, scraps=lone) == problem
 
 
 def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import Observation, Pose, Sighting
-from vision import board_fields, bodies, display, face_signs, faces, prints, spares, stones, suns
+from vision import board_fields, bodies, display, face_signs, faces, prints, scraps, spares, stones, suns
 from vision.bodies import HIGH, Stone
 from vision.display import Board
 from vision.faces import Face
@@ -33,6 +34,7 @@ class Found:
     jokers: list[Stone]
     unreadable: list[Face]
     top: Top
+    scraps: NDArray[np.float64]  # where prints on lacquer belong to no stone that is read
 
     @property
     def stones(self) -> list[Stone]:
@@ -49,7 +51,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
     doubtful = stones_of([one for one in found.numbered if one.best_odds <= LIKELY_NUMBER])
     board = display.find(table, found.top, outlines(likely + doubtful))
-    problem = covering(table, found.top, likely, board, lamp, doubtful=doubtful)
+    problem = covering(table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps)
     reading = _tell(table, found, board, lamp)
     return reading if problem is None else spoilt(reading, problem)
 
@@ -59,7 +61,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ground = prints.prepare(table.picture, lamp)
     discs = suns.find(table, ground, lamp)
     jokers = [sun for sun in discs if not sun.cost]
-    hints = bodies.free(stones.find(table, ground, lamp), jokers)
+    seen = prints.find(ground)
+    hints = bodies.free(stones.find(table, ground, seen, lamp), jokers)
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
@@ -77,7 +80,10 @@ def _find(table: Table, lamp: Lamp) -> Found:
         for face in faces.look(table, bodies.free(spare, stones_of(late)), rounds=0)
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
-    return Found(bloom_numbers.on_lacquer(numbered), jokers, unreadable, top)
+    numbered = bloom_numbers.on_lacquer(numbered)
+    clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
+    half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
+    return Found(numbered, jokers, unreadable, top, half)
 
 
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:

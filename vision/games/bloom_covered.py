@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision import arms, board_fields, display, foreign, spares
 from vision.bodies import HIGH, LONG, WIDE, Stone
@@ -14,11 +15,14 @@ from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
+Floats = NDArray[np.float64]
+
 HAND = Problem("HAND", "something is over the stones; take it away and look again")
 GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
 
 MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
 ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
+BESIDE = 3  # such pixels from a print of a stone to what lies over the rest of it
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
@@ -37,10 +41,12 @@ def covering(
     lamp: Lamp,
     *,
     doubtful: Sequence[Stone] = (),
+    scraps: Floats | None = None,
 ) -> Problem | None:
     """What hides a part of what the players laid, as far as one photo tells.
 
-    What is near a doubtful stone hides nothing: that may be a pattern of the table.
+    What is near a doubtful stone hides nothing: that may be a pattern of the table. Scraps (mm) are prints on
+    lacquer that belong to no stone; at something large they show that it lies on one.
     """
     bodies, others = solids(table, stones), solids(table, doubtful)
     plate, shows = [], np.zeros_like(top.strange)
@@ -60,8 +66,24 @@ def covering(
         return GLARE
     if touching:
         return HAND
+    if scraps is not None and len(scraps):
+        reaching = arms.find(table, top, known, shows, shaded=True)
+        if _lies_at(table, top, [*things, *reaching], scraps, plate):
+            return HAND
     laid = paint(table, size, bodies + plate) | shows
     return HAND if arms.at_work(table, top, known, laid, shows) else None
+
+
+def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:
+    """Is one of some spots (mm) beside a thing, or on it, and not on the display board?"""
+    size = (top.strange.shape[1], top.strange.shape[0])
+    near = np.zeros_like(top.strange)
+    for thing in things:
+        near |= np.asarray(cv2.dilate(thing, np.ones((2 * BESIDE + 1,) * 2, np.uint8)), np.uint8)
+    near[paint(table, size, plate) > 0] = 0
+    pixels = np.round((table.camera.to_pixel(spots) + 0.5) / top.scale - 0.5).astype(np.intp)
+    x, y = np.clip(pixels, 0, np.array(size) - 1).T
+    return bool(near[y, x].any())
 
 
 def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:

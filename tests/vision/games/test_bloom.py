@@ -18,7 +18,7 @@ from vision.bodies import Stone
 from vision.games import bloom, bloom_odds, bloom_rows
 from vision.light import Lamp
 from vision.photo import load
-from vision.prints import Ground
+from vision.prints import Ground, Prints
 from vision.reading import Reading
 from vision.table import Table, find
 
@@ -101,12 +101,12 @@ def test_a_stone_whose_print_misled_is_read_where_its_neighbours_tell_it_to_lie(
     assert pose is not None
     here, find_stones = pose, stones.find
 
-    def mislead(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
+    def mislead(table: Table, ground: Ground, prints: Prints, lamp: Lamp) -> list[Stone]:
         return [
             replace(hint, x=hint.x + 5, turn=hint.turn + 60)
             if np.hypot(hint.x - here.x, hint.y - here.y) < 14
             else hint
-            for hint in find_stones(table, ground, lamp)
+            for hint in find_stones(table, ground, prints, lamp)
         ]
 
     monkeypatch.setattr(stones, "find", mislead)

@@ -1,0 +1,64 @@
+"""What shows of stones half under something: prints on their lacquer that belong to no stone that is read."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.bodies import Stone, are_on, off_markers, pixels_per_mm
+from vision.faces import Face
+from vision.prints import Ground, Prints, ring_of
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+SIDES = (3.0, 22.0), (2.3, 16.0)  # mm of a part of a number or of flowers; round tiles are larger
+ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
+BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
+ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
+LACQUERED = 0.55  # of what is around a print that is such ground; the rest may be what lies over the stone
+INKED = 0.6  # of the contrast that most stones have
+NEAREST = 4  # stones whose lacquer is compared, as light falls off
+
+
+def find(table: Table, ground: Ground, seen: Prints, read: Sequence[Face], known: Sequence[Stone]) -> Floats:
+    """Where such prints are, in mm; read are the faces of stones, known all places where a stone is."""
+    if not read or not len(seen.middle):
+        return np.zeros((0, 2))
+    spots = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
+    sides = seen.sides / pixels_per_mm(table, ground)
+    fit = off_markers(table, spots) & ~are_on(spots, known, ROOM)
+    for side, (least, most) in zip(sides.T, SIDES, strict=True):
+        fit &= (side > least) & (side < most)
+    inset = BORDER * pixels_per_mm(table, ground)
+    height, width = ground.bright.shape
+    fit &= (seen.middle > inset).all(axis=1) & (seen.middle < (width - inset, height - inset)).all(axis=1)
+    lacquers = np.array([face.lacquer for face in read])
+    places = np.array([(face.stone.x, face.stone.y) for face in read])
+    usual = float(np.median([face.contrast for face in read]))
+    return np.array(
+        [
+            spots[index]
+            for index in np.flatnonzero(fit)
+            if _is_on_lacquer(ground, seen, int(index), lacquers[_nearest(places, spots[index])], usual)
+        ]
+    ).reshape(-1, 2)
+
+
+def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
+    return np.argsort(np.hypot(*(places - spot).T))[:NEAREST]
+
+
+def _is_on_lacquer(
+    ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
+) -> bool:
+    """Is a print as bright as others on a ground that is one of these lacquers?"""
+    area = ring_of(seen, index)
+    around = ground.picture[area][seen.around[area] == 0].astype(np.float32)
+    if not len(around):
+        return False
+    shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
+    lacquer = lacquers[int(shares.argmax())]
+    ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
+    return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)
