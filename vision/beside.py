@@ -19,6 +19,7 @@ BOARD_MARGIN_MM = 3.0
 MARKER_ROOM = 1.4  # of a marker's black square: with its white margin and the margin's edge
 EXTRAPOLATE = 0.5  # log: how much brighter or darker than on the board the light may be beside it
 WINDOW_PX = 45  # of the view, 112 mm: a card fits in
+BESIDE_MM = 180.0  # from the board: further away lies no pile
 BRIGHTEST = 9.0  # of paper's light: nothing is
 
 
@@ -31,6 +32,13 @@ class Beside:
     free: NDArray[np.bool_]
     white: Grey  # in parts of what paper would send there
     board: Board
+
+    def holds_a_pile(self, middle: Points) -> bool:
+        """Whether a place in table mm is so near to the board that the pile of played cards may lie there."""
+        frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
+        outline = self.board.to_table(frame).astype(np.float32)
+        x, y = (float(value) for value in middle)
+        return -cv2.pointPolygonTest(outline, (x, y), True) < BESIDE_MM
 
 
 def look_beside(table: Table, flat: FlatTable, board: Board, paper: Grey) -> Beside:

@@ -10,7 +10,7 @@ from vision.beside import Beside, level_around
 from vision.card_views import CARD_MM
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM
-from vision.squareboard import BOARD_MM, Board, view_of
+from vision.squareboard import Board, view_of
 from vision.table import Table
 
 Points = NDArray[np.float64]
@@ -22,7 +22,6 @@ LEAST_WHITE, STANDS_OUT = 0.55, 1.3
 LEAST_MM2, LEAST_WIDE_MM = 80.0, 6.0  # of a part that can be judged
 SLACK_MM, PART_MM = 6.0, 14.0  # by which a part may seem larger than a card, and is smaller than one
 MOST_PARTS = 4  # more are the table's own pattern
-BESIDE_MM = 180.0  # from the board: further away lies no pile
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 
 FINE_PPM = 1.6
@@ -56,8 +55,6 @@ def _parts(beside: Beside) -> list[Part]:
     bright = beside.white > np.maximum(LEAST_WHITE, STANDS_OUT * around)
     mask = (beside.free & bright).astype(np.uint8)
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
-    board = ((beside.board.to_table(frame) + beside.half) * FLAT_PPM).astype(np.float32)
     found = []
     for label in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] > LEAST_MM2 * FLAT_PPM**2):
         left, top, wide, high, _ = stats[label]
@@ -69,8 +66,7 @@ def _parts(beside: Beside) -> list[Part]:
         box = cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1]
         sides = (np.sort(box) + 1) / FLAT_PPM
         thick = 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / FLAT_PPM
-        x, y = (float(value) for value in middles[label])
-        near = -cv2.pointPolygonTest(board, (x, y), True) < BESIDE_MM * FLAT_PPM
+        near = beside.holds_a_pile(middles[label] / FLAT_PPM - beside.half)
         is_part = (sides < np.array(CARD_MM) + SLACK_MM).all() and (sides < np.array(CARD_MM) - PART_MM).any()
         if near and is_part and thick > LEAST_WIDE_MM:
             middle = np.array([left + wide / 2, top + high / 2]) / FLAT_PPM - beside.half

@@ -18,6 +18,9 @@ Points = NDArray[np.float64]
 LEVELS = (0.92, 0.86, 0.8, 0.74, 0.68, 0.59, 0.5)
 SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
 LEAST_FULL = 0.88  # of its rectangle a card fills
+# On a table nearly as white as paper: times what is around it that a card sends, what such a patch fills at
+# least where noise makes holes in it, and how much of what is around is looked at.
+PALE, RAISED, LEAST_PATCH, AROUND_PX = 0.5, (1.03, 1.05, 1.08), 0.7, 51
 APART_MM = 25.0  # middles nearer than this belong to one pile
 
 
@@ -41,9 +44,29 @@ class Rectangle:
 
 def find_cards(beside: Beside) -> list[Rectangle]:
     """All of them."""
-    found = [
-        card for level in LEVELS for card in _rectangles((beside.white > level) & beside.free, beside.half)
-    ]
+    return _apart([
+        card
+        for level in LEVELS
+        for card in _rectangles((beside.white > level) & beside.free, beside.half, LEAST_FULL)
+    ])  # fmt: skip
+
+
+def find_patches(beside: Beside) -> list[Rectangle]:
+    """Patches of a card's size on a pale table that are a bit brighter than it; light may fall off there."""
+    if np.median(beside.white[::4, ::4][beside.free[::4, ::4]]) < PALE:
+        return []
+    free, box = beside.free.astype(np.float32), (AROUND_PX, AROUND_PX)
+    around = cv2.blur(beside.white * free, box) / np.maximum(cv2.blur(free, box), 1e-3)
+    raised = beside.white / np.maximum(around, 1e-3)
+    return _apart([
+        card
+        for level in RAISED
+        for card in _rectangles((raised > level) & beside.free, beside.half, LEAST_PATCH)
+    ])  # fmt: skip
+
+
+def _apart(found: list[Rectangle]) -> list[Rectangle]:
+    """The fullest of those that lie in one place."""
     apart: list[Rectangle] = []
     for card in sorted(found, key=lambda card: -card.full):
         if all(np.linalg.norm(card.middle - other.middle) > APART_MM for other in apart):
@@ -51,8 +74,8 @@ def find_cards(beside: Beside) -> list[Rectangle]:
     return apart
 
 
-def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
-    """Components of a mask that have a card's size."""
+def _rectangles(mask: NDArray[np.bool_], half: Points, least: float) -> list[Rectangle]:
+    """Components of a mask that have a card's size and fill at least so much of their rectangle."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(
         mask.view(np.uint8), connectivity=4, ltype=cv2.CV_16U
     )
@@ -73,7 +96,7 @@ def _rectangles(mask: NDArray[np.bool_], half: Points) -> list[Rectangle]:
         if (np.abs(sides / FLAT_PPM - want) > SLACK_MM).any():
             continue
         full = (cv2.contourArea(outline) + len(outline) / 2) / (sides[0] * sides[1])
-        if full < LEAST_FULL:
+        if full < least:
             continue
         middle = (np.array([x + left, y + top]) + 0.5) / FLAT_PPM - half
         found.append(Rectangle(middle, float(np.radians(angle)), float(full)))

@@ -12,9 +12,10 @@ from vision.card_edges import find_edges, rectangles
 from vision.card_marks import find_marks
 from vision.card_peeps import card_peeps_out
 from vision.card_rim import Rim, rims, straighten
+from vision.card_sides import lies_of
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
-from vision.loose_cards import APART_MM, Rectangle, find_cards
+from vision.loose_cards import APART_MM, Rectangle, find_cards, find_patches
 from vision.playing_card import CARDS, Face, read_face
 from vision.problem import Problem
 from vision.reading import Outline
@@ -26,8 +27,6 @@ PLAYED = "played"
 HAND_ON_CARD = Problem("HAND", "something covers the played card; take it away")
 
 MOST_GUESSES = 4  # rectangles made of edges that are read, the likeliest first
-# By which a card may lie otherwise than its print seems to: the two indices make it look askew.
-TURNS = tuple(np.radians([-8.0, 8.0, -16.0, 16.0]).tolist())
 FEWEST_WITNESSES = 2  # of two indices and the body: with fewer it may be no card at all
 LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no card at all
 # Of paper: ink is darker by more. Of 275 cards in painted photos, many blurred or in glare, all indices had
@@ -73,11 +72,12 @@ def find_played(
     """
     usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
     beside = look_beside(table, flat, board, paper)
-    sheets = _sheets(table, find_cards(beside), usual)
+    sheets = _sheets(table, [straighten(table, place) for place in find_cards(beside)], usual)
     if sheets:
         return _told(sheets)
+    faint = _likeliest(table, beside, [*find_marks(beside), *find_patches(beside)], usual)
     guesses: list[Sheet] = []
-    for more in _guesses(table, flat, beside, usual):
+    for more in _guesses(table, flat, beside, usual, faint):
         guesses += more
         told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
         if any(sheet.clear for sheet in told):
@@ -87,27 +87,25 @@ def find_played(
     hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:
-        return _told(whole[:1])
+        return _told([max(whole, key=lambda sheet: float(sheet.face.odds.max()))])
     if hidden or card_peeps_out(table, beside):
         return HAND_ON_CARD
-    return none_played(find_strangers(table, beside))
+    return none_played(find_strangers(table, beside), bool(faint))
 
 
 def _guesses(
-    table: Table, flat: FlatTable, beside: Beside, paper: NDArray[np.float64]
+    table: Table, flat: FlatTable, beside: Beside, paper: NDArray[np.float64], faint: list[Rectangle]
 ) -> Iterator[list[Sheet]]:
-    """What lies where print shows on a table as white as paper, between edges, and around print turned."""
-    marks = _likeliest(table, find_marks(beside), paper)
-    yield _sheets(table, marks, paper)
-    yield _sheets(table, _likeliest(table, rectangles(find_edges(table, flat, beside)), paper), paper)
-    whole = [mark for mark, rim in zip(marks, rims(table, marks, paper), strict=True) if not rim.strange]
-    turned = [Rectangle(mark.middle, mark.turn + turn, mark.full) for mark in whole for turn in TURNS]
-    yield _sheets(table, turned, paper)
+    """What lies where something shows faintly, between edges, and between sides that noise all but hides."""
+    yield _sheets(table, [straighten(table, place) for place in faint], paper)
+    edged = _likeliest(table, beside, rectangles(find_edges(table, flat, beside)), paper)
+    yield _sheets(table, [straighten(table, place) for place in edged], paper)
+    for place in faint:
+        yield _sheets(table, lies_of(table, place), paper)
 
 
 def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
     """Those of the rectangles that are of paper and show something of a card's face."""
-    places = [straighten(table, place) for place in places]
     found = []
     for place, rim in zip(places, rims(table, places, paper), strict=True):
         if not rim.paper:
@@ -118,8 +116,11 @@ def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -
     return found
 
 
-def _likeliest(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Rectangle]:
-    """A few of the rectangles that edges make: with a rim of paper, whole ones first, no two in a place."""
+def _likeliest(
+    table: Table, beside: Beside, places: list[Rectangle], paper: NDArray[np.float64]
+) -> list[Rectangle]:
+    """A few rectangles where a pile may lie: with a rim of paper, whole ones first, no two in a place."""
+    places = [place for place in places if beside.holds_a_pile(place.middle)]
     seen = [(place, rim) for place, rim in zip(places, rims(table, places, paper), strict=True) if rim.paper]
     apart: list[Rectangle] = []
     for place, _ in sorted(seen, key=lambda item: item[1].strange + item[1].dark):
@@ -158,12 +159,12 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
     return Sighting(PLAYED, odds), sheets[0].place.corners
 
 
-def none_played(strangers: list[Stranger]) -> tuple[Sighting, Outline] | Problem:
-    """No card is seen: is there none, or does an arm or a cup hide it?"""
+def none_played(strangers: list[Stranger], faint: bool = False) -> tuple[Sighting, Outline] | Problem:
+    """No card is seen: is there none, does an arm or a cup hide it, or is it what shows faintly?"""
     arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
     if any(arm.leaves and arm.gap_mm < REACH_MM for arm in arms):
         return HAND_ON_CARD
     near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
-    hidden = HIDDEN if any(thing.holds and thing.boxed < FLAT for thing in near) else 0.0
+    hidden = HIDDEN if faint or any(thing.holds and thing.boxed < FLAT for thing in near) else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))

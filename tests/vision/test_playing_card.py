@@ -1,5 +1,6 @@
 """What shows how a playing card lies, that it is whole, and the colour of its ink."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,8 @@ from numpy.typing import NDArray
 from engine.observation import SURE
 from vision.card_edges import MOST_RECTANGLES, rectangles
 from vision.card_rim import rims, straighten
-from vision.card_views import INDEX_PX, ink_depth, redness
+from vision.card_sides import lies_of
+from vision.card_views import CARD_MM, INDEX_PX, ink_depth, redness
 from vision.loose_cards import Rectangle
 from vision.photo import Picture, load
 from vision.played_card import LEAST_INK
@@ -46,6 +48,23 @@ def test_a_rectangle_moves_onto_the_edges_of_its_card(picture: Picture) -> None:
     off = straighten(table, Rectangle(true.middle + np.array([1.5, -1.0]), true.turn + 0.02, 1.0))
     assert np.linalg.norm(off.middle - true.middle) < 0.4
     assert abs(off.turn - true.turn) < 0.008
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_a_card_lies_where_four_faint_sides_show_in_noise(picture: Picture, shows: bool) -> None:
+    """Paper on a table nearly as white, ten degrees and six millimetres off its place."""
+    white = np.full(picture.shape, 200, np.uint8)
+    table = table_of(picture)
+    half = np.array(CARD_MM) / 2 * (1 if shows else 0)
+    corners = Rectangle(MIDDLE, TURN, 1.0).pose.to_table(
+        np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
+    )
+    cv2.fillPoly(white, [table.camera.to_pixel(corners).round().astype(np.int32)], (206, 206, 206))
+    noise = np.random.default_rng(4).normal(0, 12, picture.shape)
+    seen = replace(table, picture=np.clip(white + noise, 0, 255).astype(np.uint8))
+    lies = lies_of(seen, Rectangle(MIDDLE + np.array([6.0, -2.0]), TURN + 0.17, 1.0))
+    near = [lie for lie in lies if np.linalg.norm(lie.middle - MIDDLE) < 2 and abs(lie.turn - TURN) < 0.05]
+    assert bool(near and lies[0] is near[0]) == shows
 
 
 def test_the_rim_of_a_whole_card_is_paper_all_around(picture: Picture) -> None:

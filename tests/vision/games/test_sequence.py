@@ -20,7 +20,7 @@ from vision.chips import FINE, Discs, find_discs, presence_odds
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
-from vision.loose_cards import find_cards
+from vision.loose_cards import find_cards, find_patches
 from vision.photo import Picture, load
 from vision.played_card import none_played
 from vision.playing_card import CARDS, read_face
@@ -273,6 +273,36 @@ def test_a_white_card_stands_out_from_a_noisy_table_that_is_hardly_darker(table:
     (found,) = find_cards(Beside(seen, half, white > 0, white, Board(np.zeros(2), 0.0)))
     assert np.linalg.norm(found.middle) < 3
     assert abs(np.degrees(found.turn) - 12) < 4
+
+
+@pytest.mark.parametrize("raised", [0.06, 0.0])
+def test_a_patch_a_bit_brighter_than_a_pale_table_may_be_a_card(raised: float) -> None:
+    """Where light falls off so much that no level of light parts both."""
+    white = np.repeat(np.linspace(0.5, 1.1, 240, dtype=np.float32)[None], 240, axis=0)
+    card = cv2.boxPoints(((120.0, 120.0), (CARD_MM[0] * FLAT_PPM - 1, CARD_MM[1] * FLAT_PPM - 1), 30.0))
+    lit = cv2.fillPoly(np.zeros_like(white), [card.round().astype(np.int32)], raised)
+    white *= 1 + lit + np.random.default_rng(5).normal(0, 0.01, white.shape).astype(np.float32)
+    seen = np.zeros((*white.shape, 3), np.uint8)
+    beside = Beside(seen, np.full(2, 120 / FLAT_PPM), white > 0, white, Board(np.zeros(2), 0.0))
+    assert not find_cards(beside)
+    assert [bool(np.linalg.norm(patch.middle) < 4) for patch in find_patches(beside)] == [True] * (raised > 0)
+
+
+@pytest.mark.parametrize(("away", "near"), [(150.0, True), (200.0, False)])
+def test_no_pile_lies_far_from_the_board(away: float, near: bool) -> None:
+    grey = np.zeros((2, 2), np.float32)
+    board = Board(np.array([30.0, 0.0]), 0.1)
+    beside = Beside(np.zeros((2, 2, 3), np.uint8), np.ones(2), grey > 0, grey, board)
+    place = board.to_table(np.array([[BOARD_MM[0] / 2 + away, 20.0]]))[0]
+    assert beside.holds_a_pile(place) == near
+
+
+def test_what_shows_faintly_beside_the_board_and_cannot_be_read_may_be_any_card() -> None:
+    told = none_played([], faint=True)
+    assert not isinstance(told, Problem)
+    assert told[0].best == NOTHING
+    assert not told[0].sure
+    assert set(told[0].odds) == {NOTHING, *CARDS}
 
 
 @pytest.mark.parametrize(
