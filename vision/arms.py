@@ -8,13 +8,12 @@ import numpy as np
 from vision import foreign
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Mask, Top, paint
+from vision.tabletop import Mask, Top
 
 CLEARLY = 1.2  # of the colour difference that counts: less than elsewhere, as few things have an arm's shape
 BORDER = 1  # pixels from the border of the picture
 DEEP = 180.0  # mm an arm reaches in at least; phones and cups at the border do not
 WIDE = (20.0, 170.0)  # mm of an arm with its shadow, on average
-WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
 MOST_FILLED = 0.85  # of the rectangle around an arm is arm; a sheet of paper at the border fills its own
 
 
@@ -30,18 +29,11 @@ def find(
     return [thing for thing in foreign.solid(top, seen, free, CLEARLY) if _is_arm(thing, top)]
 
 
-def at_work(
-    table: Table, top: Top, known: Sequence[Outline], laid: Mask | None = None, also: Mask | None = None
-) -> bool:
-    """Whether an arm reaches for pieces, which are the known things or what `laid` masks.
-
-    Its hand may well hide one wholly.
-    """
-    size = (top.strange.shape[1], top.strange.shape[0])
-    reach = 2 * round(WORKING / top.mm) + 1
-    pieces = paint(table, size, known) if laid is None else laid
-    room = cv2.dilate(pieces, np.ones((reach, reach), np.uint8)) > 0
-    return any((arm & room).any() for arm in find(table, top, known, also, shaded=True))
+def reach(arms: Sequence[Mask], pieces: Mask, top: Top, within: float) -> bool:
+    """Whether an arm comes within so many mm of pieces: its hand may well hide others wholly."""
+    side = 2 * round(within / top.mm) + 1
+    room = cv2.dilate(pieces, np.ones((side, side), np.uint8)) > 0
+    return any((arm & room).any() for arm in arms)
 
 
 def _is_arm(thing: Mask, top: Top) -> bool:

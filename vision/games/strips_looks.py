@@ -26,6 +26,7 @@ BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side 
 # counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a printed frame
 # is.
 OFF_COLOUR = 0.15
+OFF_LEAST = 0.04  # of full light: what heavy compression lets in of the colours around
 # A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
 # so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper.
 DAZZLED = 0.5
@@ -48,11 +49,10 @@ class Looks:
     blots: NDArray[np.int64]  # samples, of 1.2 square millimetres each
     washed: Numbers  # share of each field in which a lamp's image leaves no colour
 
-    @property
-    def worst_edges(self) -> Numbers:
-        """The lightest line that still goes along every side, but for the odd sample."""
+    def unlit(self, least: NDArray[np.float64]) -> NDArray[np.int64]:
+        """How many samples along each field's sides are not as light as that, but for the odd one."""
         triples = np.stack([self.edges[:, :, :-2], self.edges[:, :, 1:-1], self.edges[:, :, 2:]])
-        return np.asarray(np.median(triples, axis=0).min(axis=(1, 2)), np.float32)
+        return np.asarray((np.median(triples, axis=0) < least[:, None, None]).sum(axis=(1, 2)), np.int64)
 
     @property
     def usual_edges(self) -> Numbers:
@@ -123,7 +123,7 @@ def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:
     own = _own_light(usual, patches)
     along = (light * own).sum(axis=3) / np.maximum(np.linalg.norm(own, axis=3), 1e-3)
     across = (light * light).sum(axis=3) - along**2  # squared, from the ray of the colour's shades
-    off = across > (OFF_COLOUR * bright[:, None, None]) ** 2
+    off = across > np.maximum(OFF_COLOUR * bright, OFF_LEAST)[:, None, None] ** 2
     off &= off.mean(axis=0) <= PRINTED
     masks = np.pad(off.astype(np.uint8), ((0, 0), (1, 1), (1, 1)))
     thick = cv2.erode(masks.reshape(-1, masks.shape[2]), THICK)  # all at once: the rims keep them apart

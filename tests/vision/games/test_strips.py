@@ -106,11 +106,11 @@ def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
     assert [problem.code for problem in reading.problems] == ["HAND"]
 
 
-def test_an_arm_just_beside_the_cards_may_hide_others() -> None:
+def test_an_arm_at_the_cards_may_hide_others() -> None:
     photo = painted(50, state=CARD, light="day")
     left = min(corners[:, 0].min() for corners in reading_of(photo.image).outlines)
     middle = np.mean(reading_of(photo.image).outlines, axis=(0, 1))[1]
-    near = reading_of(with_an_arm(photo.image, to_mm=(left - 10.0, middle)))
+    near = reading_of(with_an_arm(photo.image, to_mm=(left - 2.0, middle)))
     assert [problem.code for problem in near.problems] == ["HAND"]
     assert state(seen_in(with_an_arm(photo.image, to_mm=(left - 70.0, middle)))) == CARD
 
