@@ -27,6 +27,15 @@ class Lamp:
     paper: Levels
     ink: Levels
 
+    @property
+    def gain(self) -> Levels:
+        return np.asarray(PAPER / np.maximum(self.paper - self.ink, 1e-4), np.float32)
+
+    @property
+    def taken(self) -> Levels:
+        """What balancing takes away as the light of black ink, of full light."""
+        return self.ink * self.gain
+
 
 @lru_cache(maxsize=2)  # the checks and the reader of a photo ask, and who compares it with an earlier one
 def measure(table: Table) -> Lamp:
@@ -41,8 +50,7 @@ def measure(table: Table) -> Lamp:
 
 def balance(picture: Picture, lamp: Lamp) -> Picture:
     """The picture as if under neutral light: ink sends nothing, paper PAPER of full light."""
-    gain = PAPER / np.maximum(lamp.paper - lamp.ink, 1e-4)
-    tables = np.clip((LIGHT[:, None] - lamp.ink) * gain, 0, 1)
+    tables = np.clip((LIGHT[:, None] - lamp.ink) * lamp.gain, 0, 1)
     codes = np.where(tables <= 0.0031308, tables * 12.92, 1.055 * tables ** (1 / 2.4) - 0.055)
     lut = (codes * 255 + 0.5).astype(np.uint8).reshape(256, 1, 3)
     return np.asarray(cv2.LUT(picture, lut), np.uint8)

@@ -69,7 +69,8 @@ GLARE = Problem("GLARE", "a lamp is mirrored in the cards; move the lamp or the 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - all numbers play alike
     """The grid of the smallest block that holds all cards."""
     small = shrink(table.picture)
-    balanced = balance(small, measure(table))
+    lamp = measure(table)
+    balanced = balance(small, lamp)
     grey = _is_grey(small)
     squares, patches = inked(find_squares(small, table.camera), balanced, table.camera, grey=grey)
     if len(patches) == 0:
@@ -82,7 +83,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     hidden = sample(balanced, table.camera, *block.poses(unseen))
     looks = look(np.concatenate([patches[[index for _, index in seen]], hidden]))
     fields = [field for field, _ in seen] + unseen
-    odds = odds_of(looks.colours)
+    odds = odds_of(looks.colours, lamp.taken)
     problem = _problem_of(looks, odds, len(seen), grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
         beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]

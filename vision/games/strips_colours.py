@@ -25,6 +25,10 @@ USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
 # Odds never claim more than the measured share of right readings, and a field without any hue is any colour.
 MOST = 0.9995
+# Where the light falls off, balancing takes away more than a dim field's weak channels have. When two are gone
+# it may be any ink whose fields would lose theirs as well when so dim; that has this share of the odds.
+GONE = 8  # balanced codes
+MAYBE = 0.3
 GREY = 12.0  # codes between the strongest and the weakest channel
 
 
@@ -35,8 +39,11 @@ def hues(colours: NDArray[np.float32]) -> tuple[Numbers, Numbers]:
     return (angle + 90) % 360 - 90, colours.max(axis=1).astype(np.float64) - colours.min(axis=1)
 
 
-def odds_of(colours: NDArray[np.float32]) -> list[Mapping[str, float]]:
-    """The odds of each colour for every field of one photo; the fields explain each other's hues."""
+def odds_of(colours: NDArray[np.float32], black: Numbers | None = None) -> list[Mapping[str, float]]:
+    """The odds of each colour for every field of one photo; the fields explain each other's hues.
+
+    `black` is the light of each channel that balancing took away, of full light.
+    """
     angles, strengths = hues(colours)
     own = SPREAD**2 + np.degrees(NOISE / np.maximum(strengths, 1.0)) ** 2
     middles, doubts = HUES.copy(), STRAYS**2
@@ -49,6 +56,8 @@ def odds_of(colours: NDArray[np.float32]) -> list[Mapping[str, float]]:
         doubts = 1 / trust
         likely = _likely(angles, middles, doubts, own)
     likely = _likely(angles, middles, doubts, own + (VEIL * _veils(colours, likely.argmax(axis=1))) ** 2)
+    if black is not None:
+        likely = np.where(_dimmed(colours, likely.argmax(axis=1), black), np.maximum(likely, MAYBE), likely)
     shares = np.minimum(likely, MOST)
     shares[strengths < GREY] = 1 / len(COLOURS)
     shares /= shares.sum(axis=1, keepdims=True)
@@ -61,6 +70,23 @@ def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
     usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
+
+
+def _dimmed(colours: NDArray[np.float32], best: NDArray[np.int64], black: Numbers) -> NDArray[np.bool_]:
+    """Which inks (N x 4) would show a field's only channel if so little light fell on their fields."""
+    light = LIGHT[colours.astype(np.uint8)].astype(np.float64)
+    gone = LIGHT[GONE]
+    fields, only = np.arange(len(light)), light.argmax(axis=1)
+    lost = np.sort(light, axis=1)[:, 1] <= gone
+    maybe = np.zeros((len(light), len(COLOURS)), bool)
+    for ink in np.unique(best):
+        own = light[best == ink]
+        brightest = own[own.sum(axis=1).argmax()]
+        share = (light[fields, only] + black[only]) / (brightest + black)[only]
+        dim = share[:, None] * (brightest + black) - black
+        dim[fields, only] = 0.0
+        maybe[:, ink] = lost & (share <= 1) & (dim <= gone).all(axis=1)
+    return maybe
 
 
 def _likely(angles: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
