@@ -38,9 +38,6 @@ from vision.tabletop import paint
 Odds = Mapping[str, float]
 
 HIDDEN_EDGE = 0.12  # of the light edge that is usual in the photo: what is below it may be hidden
-# Samples of 1.1 mm of a field's edge that are hidden: a sixth of it, where a hand takes the whole field for
-# its own colour; or any, where what hides them blots the field, too. A thin edge in the dim is lost alone.
-HIDDEN, STAIN = 15, 2
 BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
 # Of the light edge that a square has at least: what all twelve sides of a card have in a place where one fits
 # in the block. In 184 painted photos, also under noise and blur, empty places had 0.31 at most, cards that
@@ -138,8 +135,7 @@ def _problem_of(looks: Looks, odds: Sequence[Odds], seen: int, *, grey: bool) ->
 
     The first `seen` fields were found as whole squares; of the others a lamp's image may leave nothing.
     """
-    unlit = looks.unlit(HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen))
-    broken = (unlit >= HIDDEN) | ((unlit > 0) & (looks.blots >= STAIN))
+    broken = looks.hidden(HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen))
     broken[:seen] = False
     bleached = _bleached(looks)
     blotted = looks.blots >= BLOT

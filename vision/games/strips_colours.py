@@ -25,7 +25,7 @@ USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
 # Odds never claim more than the measured share of right readings, and a field without any hue is any colour.
 MOST = 0.9995
-# Where the light falls off, balancing takes away more than a dim field's weak channels have. When two are gone
+# Where light falls off, balancing takes away more than a dim field's weak channels have. When two are gone
 # it may be any ink whose fields would lose theirs as well when so dim; that has this share of the odds.
 GONE = 8  # balanced codes
 MAYBE = 0.3

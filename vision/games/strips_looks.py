@@ -27,6 +27,9 @@ BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side 
 # is.
 OFF_COLOUR = 0.15
 OFF_LEAST = 0.04  # of full light: what heavy compression lets in of the colours around
+# Samples of 1.1 mm of a field's edge that are hidden: a sixth of it, where a hand takes the whole field for
+# its own colour; or any, where what hides them blots the field, too. A thin edge in the dim is lost alone.
+HIDDEN, STAIN = 15, 2
 # A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
 # so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper.
 DAZZLED = 0.5
@@ -49,10 +52,11 @@ class Looks:
     blots: NDArray[np.int64]  # samples, of 1.2 square millimetres each
     washed: Numbers  # share of each field in which a lamp's image leaves no colour
 
-    def unlit(self, least: NDArray[np.float64]) -> NDArray[np.int64]:
-        """How many samples along each field's sides are not as light as that, but for the odd one."""
+    def hidden(self, least: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Which fields something hides in part: their edges are not everywhere as light as that."""
         triples = np.stack([self.edges[:, :, :-2], self.edges[:, :, 1:-1], self.edges[:, :, 2:]])
-        return np.asarray((np.median(triples, axis=0) < least[:, None, None]).sum(axis=(1, 2)), np.int64)
+        unlit = (np.median(triples, axis=0) < least[:, None, None]).sum(axis=(1, 2))
+        return np.asarray((unlit >= HIDDEN) | ((unlit > 0) & (self.blots >= STAIN)))
 
     @property
     def usual_edges(self) -> Numbers:

@@ -172,6 +172,27 @@ def test_orange_is_yellow_beside_red() -> None:
     assert best == ["y", "r"] * 4
 
 
+def test_a_dim_field_of_which_balancing_leaves_one_channel_may_be_yellow() -> None:
+    fields = np.array([[0, 102, 226], [0, 62, 172], [30, 0, 190], [0, 0, 100]], np.float32)
+    plain, dim = odds_of(fields)[3], odds_of(fields, np.full(3, 0.07))[3]
+    assert plain["r"] > 0.98
+    assert dim["y"] > 0.1
+    assert max(dim, key=dim.__getitem__) == "r"
+
+
+def test_a_veiled_card_with_faint_edges_is_seen_where_it_fits() -> None:
+    truth = {"grid": ["ryb", "gbr", "ygb"]}
+    picture = painted(50, state=truth, light="day").image.copy()
+    table = find(picture)
+    assert isinstance(table, Table)
+    corners = table.camera.to_pixel(np.concatenate(reading_of(picture).outlines[2::3]))
+    card = np.zeros(picture.shape[:2], np.uint8)
+    cv2.fillConvexPoly(card, cv2.convexHull(np.round(corners).astype(np.int32)), 1)
+    card = np.asarray(cv2.dilate(card, np.ones((9, 9), np.uint8)), np.uint8)
+    cv2.copyTo(cv2.addWeighted(picture, 0.35, np.full_like(picture, 120), 0.65, 0), card, picture)
+    assert state(seen_in(picture)) == truth
+
+
 def test_a_hue_between_two_inks_is_unsure() -> None:
     (odds,) = odds_of(np.array([[30, 90, 220]], np.float32))
     assert {odds["r"] > 0.02, odds["y"] > 0.02} == {True}

@@ -40,6 +40,22 @@ def test_a_fingertip_over_half_a_field_is_a_blot() -> None:
     assert look(np.concatenate([touched, field(), field()])).blots[0] >= 20
 
 
+def test_colours_that_compression_let_in_are_no_blot() -> None:
+    patch = field()
+    patch[:, 6:20, 18:29] = (150, 85, 45)
+    assert look(np.concatenate([patch, field(), field()])).blots[0] == 0
+
+
+def test_a_piece_of_edge_that_is_lost_in_the_dim_hides_nothing() -> None:
+    dim, stained, gone = field(), field(), field()
+    for patch in (dim, stained):
+        patch[:, 32:, 10:18] = BLUE
+    stained[:, 22:, 10:18] = RED
+    gone[:, 32:] = BLUE
+    looks = look(np.concatenate([dim, stained, gone, field()]))
+    assert looks.hidden(np.full(4, 20.0)).tolist() == [False, True, True, False]
+
+
 def half_hidden() -> Picture:
     """A place thought to be empty: a blue field whose left half something grey hides."""
     patch = field()
