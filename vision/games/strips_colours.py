@@ -39,7 +39,9 @@ def hues(colours: NDArray[np.float32]) -> tuple[Numbers, Numbers]:
     return (angle + 90) % 360 - 90, colours.max(axis=1).astype(np.float64) - colours.min(axis=1)
 
 
-def odds_of(colours: NDArray[np.float32], black: Numbers | None = None) -> list[Mapping[str, float]]:
+def odds_of(
+    colours: NDArray[np.float32], black: NDArray[np.floating] | None = None
+) -> list[Mapping[str, float]]:
     """The odds of each colour for every field of one photo; the fields explain each other's hues.
 
     `black` is the light of each channel that balancing took away, of full light.
@@ -72,7 +74,9 @@ def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
 
 
-def _dimmed(colours: NDArray[np.float32], best: NDArray[np.int64], black: Numbers) -> NDArray[np.bool_]:
+def _dimmed(
+    colours: NDArray[np.float32], best: NDArray[np.int64], black: NDArray[np.floating]
+) -> NDArray[np.bool_]:
     """Which inks (N x 4) would show a field's only channel if so little light fell on their fields."""
     light = LIGHT[colours.astype(np.uint8)].astype(np.float64)
     gone = LIGHT[GONE]
