@@ -18,7 +18,7 @@ UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
 UNANSWERED = "left a question open"
 # Pieces of an event that two players may have laid or drawn one after the other.
-SHARED = (("cards",), ("open", "hidden"))
+SHARED = (("cards",), ("stones",), ("open", "hidden"))
 
 
 class Recall:

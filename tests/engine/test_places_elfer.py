@@ -140,3 +140,20 @@ def test_what_the_players_say_is_how_the_look_is_remembered() -> None:
     assert table.evening.do({"player": 2, "do": "play", "cards": [["red", 12]]}).ok
     kept: Any = table.evening.lines[-1]["seen"]
     assert "red 12" in [reading for _, reading, *_ in kept]
+
+
+def test_a_lying_card_that_looks_like_one_that_fits_is_not_that_one_laid() -> None:
+    """Nobody lays a card exactly where another one lies: that one is misread, and the players are told."""
+    table = watch(cards(RED), cards(*run(9, 13), ["green", 11]))
+    seen = misread(look("elfer", cards(*run(9, 14), ["green", 11])), (66.0, 0.0), as_="green 12")
+    said = table.look(seen)
+    assert_done(said, player=2, cards=[["red", 14]])
+    assert said.note == "please check what lay there before: 66,0 looks like green 12"
+    seen = misread(look("elfer", cards(*run(9, 14), ["green", 11])), (66.0, 0.0), as_="green 12")
+    assert_changed(table.look(seen), "green 12 lies where red 12 lay")
+
+
+def test_a_card_in_doubt_is_not_one_that_is_seen_elsewhere() -> None:
+    table = watch(cards(RED), cards(*run(9, 13)))
+    seen = misread(look("elfer", cards(*run(9, 14))), (102.0, 0.0), as_="red 12", odds_of_truth=0.2)
+    assert_done(table.look(seen), player=2, cards=[["red", 14]])

@@ -10,7 +10,7 @@ from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_words
 from engine.games.elfer.places import BESIDE, SAME_CARD, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
-from engine.looks import EXCHANGED, SAME_PLACE, Entry, Finding, View, change
+from engine.looks import SAME_PLACE, Entry, Finding, View, change
 from engine.loose import POSSIBLE, expect_loose
 from engine.observation import NOTHING, Observation, Sighting
 
@@ -46,17 +46,18 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     gone = _gone(state, set(seen), is_stacked(entry))
     if gone:
         return [change([f"{card} is gone" for card in gone])]
-    odds = 1.0 if is_stacked(entry) else EXCHANGED ** _instead(agreed, view, new)
+    if not is_stacked(entry) and (exchanged := _exchanged(agreed, view, new)):
+        return [change(exchanged)]
     if entry.do == "draw":
         if len(new) > 1:
             return [_too_many(new)]
-        return [Finding(Draw(who, drawn, new[0] if new else None), odds)]
+        return [Finding(Draw(who, drawn, new[0] if new else None))]
     if entry.do == "pass":
         return [_too_many(new) if new else Finding(Pass(who))]
     if not new:
         return [Finding()]
     under = _under(state, new, view) if is_stacked(entry) else []
-    return [Finding(Play(who, (*under, *new)), odds)]
+    return [Finding(Play(who, (*under, *new)))]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
@@ -119,14 +120,16 @@ def _inner(cards: Iterable[Card]) -> Iterable[Card]:
     return nearest.values()
 
 
-def _instead(agreed: View | None, view: View, new: Iterable[Card]) -> int:
-    """How many new cards of spread rows are seen just where others lay: those are rather misread."""
-    lay = [] if agreed is None else [place for place, _ in agreed.pieces()]
-    return sum(
-        any(_are_within(sighting, place, SAME_PLACE) for place in lay)
+def _exchanged(agreed: View | None, view: View, new: Sequence[Card]) -> list[str]:
+    """New cards of spread rows just where others lay that are nowhere else: no event lays them there."""
+    seen = set(view.readings)
+    lay = [] if agreed is None else [piece for piece in agreed.pieces() if piece[1] not in seen]
+    return [
+        f"{reading} lies where {before} lay"
         for sighting, reading in view.pieces()
-        if card_of(reading) in new
-    )
+        for place, before in lay
+        if card_of(reading) in new and _are_within(sighting, place, SAME_PLACE)
+    ]
 
 
 def _are_within(one: Sighting | None, other: Sighting | None, millimetres: float) -> bool:

@@ -90,7 +90,9 @@ class _Table:
         return laid and self._inner(card) is not None and self._continues(card, spot)
 
     def may_lie(self, card: Card, spot: Pose) -> bool:
-        """Is it not too far from where it lay or would have been laid?"""
+        """Is it not seen elsewhere, nor too far from where it lay or would have been laid?"""
+        if card in self.sure:
+            return False
         if card in self.waiting and card in self.spots:
             return apart(spot, self.spots[card]) < (SAME_PILE if self.stacked else BESIDE)
         if card.value == ELEVEN:

@@ -1,0 +1,111 @@
+"""Looks that cannot be read but show something: whose turn it was, and what the players are asked."""
+
+from typing import Any
+
+from support.looks import look, misread
+from support.watching import Watch, assert_done
+
+TILES = (
+    {"5,-4": "orange", "4,-4": "purple"},
+    {"4,1": "blue", "4,0": "blue"},
+    {"3,0": "blue", "2,1": "red"},
+    {"1,0": "green", "1,-1": "red"},
+)
+RED = ["red", 11]
+TWO_TURNS = "a look before could not be read: if this was done in two turns, take it back"
+
+
+def board(number: int, **other: str) -> dict[str, Any]:
+    """The board with the first tiles."""
+    cells: dict[str, str] = {}
+    for tile in TILES[:number]:
+        cells |= tile
+    return {"cells": {**cells, **other}}
+
+
+def watch(tiles: int) -> Watch:
+    table = Watch("ingenious", 2, board(0))
+    for number in range(1, tiles + 1):
+        assert table.see(board(number)).ok
+    return table
+
+
+def cards(*named: list[Any]) -> dict[str, Any]:
+    return {"cards": list(named)}
+
+
+def run(low: int, high: int) -> list[list[Any]]:
+    return [["red", value] for value in range(low, high + 1)]
+
+
+def test_cards_of_which_a_covered_look_showed_none_are_one_players() -> None:
+    """A covered look is taken again: one turn, and the players are told what may be wrong with it."""
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(RED)))
+    said = table.see(cards(*run(11, 14)))
+    assert_done(said, player=1, cards=run(12, 14))
+    assert said.note == TWO_TURNS
+
+
+def test_cards_of_which_an_unreadable_look_showed_some_are_asked_about() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 14)))
+    assert said.rules == ("UNCLEAR",)
+    assert {len(choice.event.cards) for choice in said.choices if choice.event} == {1, 3}
+    later = table.see(cards(*run(11, 14), ["green", 11]))
+    assert later.rules == ("UNCLEAR",), "whose cards they were no later look can tell"
+
+
+def test_a_draw_told_only_after_an_unreadable_look_had_shown_its_card_is_asked_about() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 12)), {"do": "draw", "count": 3})
+    assert said.rules == ("UNCLEAR",)
+
+
+def test_what_the_players_tell_after_an_unreadable_look_is_all_that_was_done() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    said = table.see(cards(*run(11, 13)), {"do": "play", "cards": run(12, 13), "told": True})
+    assert_done(said, player=1, cards=run(12, 13))
+    assert said.status["hands"] == [19, 18, 20]
+
+
+def test_what_an_unreadable_look_showed_is_not_the_next_players_where_one_turn_cannot_be_all() -> None:
+    table = watch(1)
+    table.evening.unread(look("ingenious", board(2)))
+    said = table.see(board(3))
+    assert_done(said, player=0, at=[[2, 1], [3, 0]])
+    assert said.note.startswith("now clear, an earlier look showed: P1 places blue on 4,0")
+
+
+def test_a_look_taken_again_after_an_unreadable_one_is_the_same_turn() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    for entry in ({}, {"do": "draw", "count": 3}):
+        table.evening.unread(look("elfer", cards(*run(11, 12))), entry)
+        assert_done(table.see(cards(*run(11, 12)), entry), player=1)
+        table.evening.undo()
+
+
+def test_what_was_told_beside_an_unreadable_look_was_done() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(fields={"do": "draw", "count": 3})
+    said = table.see(cards(*run(11, 12)))
+    assert_done(said, player=2, cards=[["red", 12]])
+    assert said.note == "now clear, an earlier look showed: P1 draws 3 and lays nothing"
+
+
+def test_a_question_before_an_unreadable_look_that_showed_cards_of_the_next_turn_stays_open() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.5)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    table.evening.unread(look("elfer", cards(*run(11, 13))))
+    assert table.see(cards(*run(11, 14))).rules == ("UNCLEAR",)
