@@ -27,7 +27,7 @@ OUTWARDS = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])  # top, 
 # Logarithms by which a rim's usual light may be off that of the board's paper, and the light of a place from
 # the rim's usual. Of 45 clean painted cards no place is more than 0.30 darker and 0.24 off in tint, covered
 # ones have places 0.64 darker or more, most of them 0.32 off in tint.
-PAPER_TINT, PAPER_LEVEL = 0.3, (-1.4, 0.8)
+PAPER_TINT, PAPER_LEVEL = 0.3, 1.4
 STRANGE_TINT, STRANGE_LEVEL = 0.28, 0.5
 RUN = 3  # places side by side, some 10 mm: a fingertip
 
@@ -87,7 +87,7 @@ def rims(table: Table, cards: Sequence[Rectangle], paper: Points) -> list[Rim]:
     logs = np.log(light + 1e-3) - np.log(paper + 1e-3)
     usual = np.median(logs, axis=1)
     level, tint = _parts(usual)
-    is_paper = (tint < PAPER_TINT) & (level > PAPER_LEVEL[0]) & (level < PAPER_LEVEL[1])
+    is_paper = (tint < PAPER_TINT) & (np.abs(level) < PAPER_LEVEL)
     off, hue = _parts(logs - usual[:, None])
     return [
         Rim(bool(white), bool(strange), bool(dark))

@@ -74,6 +74,13 @@ def test_the_rim_of_a_whole_card_is_paper_all_around(picture: Picture) -> None:
     assert (rim.paper, rim.strange, rim.dark) == (True, False, False)
 
 
+@pytest.mark.parametrize(("times", "paper"), [(3.0, True), (1 / 3, True), (6.0, False)])
+def test_a_card_may_lie_in_more_light_than_the_board(picture: Picture, times: float, paper: bool) -> None:
+    table = table_of(picture)
+    card = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
+    assert rims(table, [card], paper_of(table, card) / times)[0].paper == paper
+
+
 def test_a_finger_shows_on_the_rim(picture: Picture) -> None:
     covered = picture.copy()
     cv2.line(covered, (1695, 760), (1690, 590), (110, 140, 190), 60)
