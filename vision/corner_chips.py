@@ -28,6 +28,8 @@ INK_REACH_MM, LEAST_INK = 16.0, 0.25  # how far from the middle ink counts, and 
 PLAIN_INK = 0.4  # of its light a chip's ink has in one channel only
 MOST_MOVED_MM, MOST_GROWN = 0.95, 0.05  # from the nearest of the other corners; logarithm of the radius
 DOUBT = 0.3  # odds of a chip that only this tells
+# Ink of another corner's tint in its very place is print in another light: tint as a cosine, odds of a chip.
+ALIKE, HARDLY = 0.985, 0.005
 MIRRORS = np.array([[1, 1], [-1, -1], [-1, 1], [1, -1]])
 
 
@@ -46,7 +48,7 @@ def find_corner_discs(ratio: Light, ppm: float, grain: float) -> list[CornerDisc
     `grain` is what noise adds to the spread of an even disc.
     """
     patches = [_patch(ratio, row, column, ppm) for row, column in CORNERS]
-    moved = _moved_ink(np.stack(patches), ppm)
+    moved, alike = _inks(np.stack(patches), ppm)
     places = _most_unlike(patches, ppm)
     found = []
     for mine, ((row, column), (spot, unlike)) in enumerate(zip(CORNERS, places, strict=True)):
@@ -60,12 +62,13 @@ def find_corner_discs(ratio: Light, ppm: float, grain: float) -> list[CornerDisc
         corner = (np.array([column, row]) - CELLS / 2) * CELL_MM
         middle = corner + (np.array(spot[::-1]) + 0.5) / ppm
         odds = max(float(1 / (1 + np.exp(-score))), DOUBT if moved[mine] else 0.0)
+        odds = min(odds, HARDLY if alike[mine] else 1.0)
         found.append(CornerDisc(middle, np.asarray(colour, np.float64), odds))
     return found
 
 
-def _moved_ink(patches: Light, ppm: float) -> NDArray[np.bool_]:
-    """Which corners show a chip's ink that lies elsewhere, or is of another size, than in all others."""
+def _inks(patches: Light, ppm: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which corners show a chip's ink elsewhere, or of another size, than all others; which just as one."""
     shape = patches.shape[1:3]
     middle = (shape[0] // 2, shape[1] // 2)
     inner, outer, near = (_disc(shape, middle, radius * ppm) for radius in (*GROUND_MM, INK_REACH_MM))
@@ -81,8 +84,11 @@ def _moved_ink(patches: Light, ppm: float) -> NDArray[np.bool_]:
     apart = np.linalg.norm(places[:, None, None] - places[:, None] * MIRRORS, axis=-1).min(axis=2) + others
     grown = np.abs(np.log(total[:, None] / total)) / 2 + others
     lead = 1 - np.median(ink, axis=1) / np.maximum(ink.max(axis=1), 1e-3)
+    there = (apart <= MOST_MOVED_MM) & (grown <= MOST_GROWN)
     moved = (apart.min(axis=1) > MOST_MOVED_MM) | (grown.min(axis=1) > MOST_GROWN)
-    return np.asarray(moved & (lead > PLAIN_INK))
+    tint = ink / np.maximum(np.linalg.norm(ink, axis=1, keepdims=True), 1e-6)
+    alike = (there & (tint @ tint.T > ALIKE)).any(axis=1)
+    return np.asarray(moved & (lead > PLAIN_INK)), np.asarray(alike & (lead > PLAIN_INK))
 
 
 def _patch(ratio: Light, row: int, column: int, ppm: float) -> Light:

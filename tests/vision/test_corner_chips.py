@@ -44,3 +44,10 @@ def test_light_that_falls_on_one_corner_only_makes_no_chip() -> None:
     view = board(4, GOLD, None)
     view[:40, :50] += 0.2
     assert max(disc.odds for disc in find_corner_discs(view, PPM, 0.0)) < 0.01
+
+
+def test_a_printed_disc_that_shines_on_one_corner_only_is_no_chip() -> None:
+    view = board(round(11 * PPM), RED, None)
+    corner = view[:60, :70]
+    corner[corner[..., 2] == np.float32(RED[2])] = np.array(RED) * 1.25
+    assert max(disc.odds for disc in find_corner_discs(view, PPM, 0.0)) < 0.01
