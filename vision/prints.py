@@ -83,12 +83,13 @@ def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
     strongest = np.asarray(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
-    least = cv2.convertScaleAbs(strongest, alpha=OF_STRONGEST)
-    clear = cv2.compare(strokes, least, cv2.CMP_GT)
-    strong = cv2.compare(strokes, _faintest(ground), cv2.CMP_GT)
-    clear = cv2.bitwise_and(clear, cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT))
-    _, dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV)
-    mask = np.asarray(cv2.bitwise_and(cv2.bitwise_and(clear, strong), dark), np.uint8)
+    # In place where it may be: a new picture of this size costs more than the work on it.
+    worth = cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT)
+    least = cv2.convertScaleAbs(strongest, strongest, OF_STRONGEST)
+    least = cv2.max(least, _faintest(ground), least)
+    mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
+    dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, least)[1]
+    mask = np.asarray(cv2.bitwise_and(mask, dark, mask), np.uint8)
     joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.faces import Face
-from vision.prints import Ground, Prints, ring_of
+from vision.prints import SPARSE, Ground, Prints, ring_of
 from vision.table import Table
 
 Floats = NDArray[np.float64]
@@ -23,8 +23,11 @@ NEAREST = 4  # stones whose lacquer is compared, as light falls off
 
 
 def find(table: Table, ground: Ground, seen: Prints, read: Sequence[Face], known: Sequence[Stone]) -> Floats:
-    """Where such prints are, in mm; read are the faces of stones, known all places where a stone is."""
-    if not read or not len(seen.middle):
+    """Where such prints are, in mm; read are the faces of stones, known all places where a stone is.
+
+    None on a patterned cloth, whose specks are such prints.
+    """
+    if not read or not len(seen.middle) or seen.grounds is not None:
         return np.zeros((0, 2))
     spots = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
     sides = seen.sides / pixels_per_mm(table, ground)
@@ -54,8 +57,8 @@ def _is_on_lacquer(
     ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
 ) -> bool:
     """Is a print as bright as others on a ground that is one of these lacquers?"""
-    area = ring_of(seen, index)
-    around = ground.picture[area][seen.around[area] == 0].astype(np.float32)
+    area, sparse = ring_of(seen, index), ring_of(seen, index, SPARSE)
+    around = ground.picture[sparse][seen.around[sparse] == 0].astype(np.float32)
     if not len(around):
         return False
     shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
