@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.faces import Face
-from vision.prints import SPARSE, Ground, Prints, ring_of
+from vision.prints import Ground, Prints, ring_of
 from vision.table import Table
 
 Floats = NDArray[np.float64]
@@ -17,7 +17,7 @@ SIDES = (3.0, 22.0), (2.3, 16.0)  # mm of a part of a number or of flowers; roun
 ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
 BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
 ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
-LACQUERED = 0.55  # of what is around a print that is such ground; the rest may be what lies over the stone
+LACQUERED = 0.65  # of what is around a print that is such ground; of prints on other things 0.6 at most
 INKED = 0.6  # of the contrast that most stones have
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 
@@ -57,8 +57,8 @@ def _is_on_lacquer(
     ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
 ) -> bool:
     """Is a print as bright as others on a ground that is one of these lacquers?"""
-    area, sparse = ring_of(seen, index), ring_of(seen, index, SPARSE)
-    around = ground.picture[sparse][seen.around[sparse] == 0].astype(np.float32)
+    area = ring_of(seen, index)
+    around = ground.picture[area][seen.around[area] == 0].astype(np.float32)
     if not len(around):
         return False
     shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
