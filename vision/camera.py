@@ -1,6 +1,7 @@
 """A camera that looks down on the table: where a millimetre of the table falls in the picture, and back."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,17 +42,29 @@ class Camera:
         flat = bent
         for _ in range(UNBEND_ROUNDS):
             flat = bent / (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
-        rays = np.column_stack([flat, np.ones(len(flat))]) @ np.linalg.inv(self._plane(height)).T
+        back = _back(self.tilt_x, self.tilt_y, self.distance, height)
+        rays = flat @ back[:, :2].T + back[:, 2]
         return np.asarray(rays[:, :2] / rays[:, 2:])
 
     def _middle(self) -> Points:
         return np.array([(self.width - 1) / 2, (self.height - 1) / 2])
 
     def _plane(self, height: float) -> Points:
-        """A plane parallel to the table in camera coordinates: columns x, y and origin."""
-        cos_x, sin_x = np.cos(self.tilt_x), np.sin(self.tilt_x)
-        cos_y, sin_y = np.cos(self.tilt_y), np.sin(self.tilt_y)
-        along_x = np.array([cos_y, sin_x * sin_y, -cos_x * sin_y])
-        along_y = np.array([0.0, cos_x, sin_x])
-        down = np.array([sin_y, -sin_x * cos_y, cos_x * cos_y])
-        return np.column_stack([along_x, along_y, np.array([0.0, 0.0, self.distance]) - height * down])
+        return _plane(self.tilt_x, self.tilt_y, self.distance, height)
+
+
+@lru_cache(maxsize=16)  # one photo is looked at hundreds of times, at two or three heights
+def _plane(tilt_x: float, tilt_y: float, distance: float, height: float) -> Points:
+    """A plane parallel to the table in camera coordinates: columns x, y and origin."""
+    cos_x, sin_x = np.cos(tilt_x), np.sin(tilt_x)
+    cos_y, sin_y = np.cos(tilt_y), np.sin(tilt_y)
+    along_x = np.array([cos_y, sin_x * sin_y, -cos_x * sin_y])
+    along_y = np.array([0.0, cos_x, sin_x])
+    down = np.array([sin_y, -sin_x * cos_y, cos_x * cos_y])
+    return np.column_stack([along_x, along_y, np.array([0.0, 0.0, distance]) - height * down])
+
+
+@lru_cache(maxsize=16)
+def _back(tilt_x: float, tilt_y: float, distance: float, height: float) -> Points:
+    """From rays of the camera to places on such a plane."""
+    return np.asarray(np.linalg.inv(_plane(tilt_x, tilt_y, distance, height)))
