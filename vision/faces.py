@@ -29,6 +29,7 @@ HALF_INK, FULL_INK = 105, 150  # of 255: where print ends, and what all print ha
 NEXT_TO = np.ones((3, 3), np.uint8)
 FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
+ALONE = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
 SMOOTH = 1.0  # pixels of blur against the noise of lacquer that mirrors a lamp: half a stroke
@@ -240,19 +241,13 @@ def count_flowers(face: Face) -> dict[int, float]:
     right, bottom = (face.flowers[:, :2] + face.flowers[:, 2:]).max(axis=0) + around
     # Not in whole levels: rounding makes several peaks of a flat one, as that of a flower around its eye.
     below = np.zeros((bottom - top, right - left), np.float32)
-    for x, y, wide, high in face.flowers:
+    for x, y, wide, high in face.flowers.tolist():
         below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
             y - 1 : y + high + 1, x - 1 : x + wide + 1
         ]
     soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
-    near = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
-    peaks = (soft == cv2.dilate(soft, near)) & (soft > 20)
-    heights = sorted((float(soft[y, x]) for x, y in _spots(peaks)), reverse=True)
-    if not heights:
-        return {0: 1.0}
-    return {sum(height > 0.5 * heights[0] for height in heights): 1.0}
-
-
-def _spots(peaks: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    count, _, _, middles = cv2.connectedComponentsWithStats(peaks.astype(np.uint8))
-    return [(round(x), round(y)) for x, y in middles[1:count]]
+    peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
+    count, labels = cv2.connectedComponents(peaks.view(np.uint8))
+    heights = np.zeros(count)
+    heights[labels[peaks]] = soft[peaks]
+    return {int((heights > 0.5 * heights.max()).sum()): 1.0}

@@ -80,6 +80,5 @@ def _ground(shade: NDArray[np.float32]) -> float:
     """The shade along the rim, but for the corners: they may lie outside an oval or a round corner."""
     height, width = shade.shape
     rows, columns = slice(height // 4, height - height // 4), slice(width // 4, width - width // 4)
-    return float(
-        np.median(np.concatenate([shade[rows, 0], shade[rows, -1], shade[0, columns], shade[-1, columns]]))
-    )
+    rim = np.sort(np.concatenate([shade[rows, 0], shade[rows, -1], shade[0, columns], shade[-1, columns]]))
+    return float(rim[(len(rim) - 1) // 2] + rim[len(rim) // 2]) / 2

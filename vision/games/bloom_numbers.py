@@ -20,7 +20,10 @@ MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are rea
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
 MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
 SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
-ONE_LACQUER, OF_BODIED = 25.0, 0.6  # code levels between the lacquer of two stones; of their usual contrast
+ONE_LACQUER, OF_USUAL_CLEAR = (
+    25.0,
+    0.6,
+)  # code levels between the lacquer of two stones; of their usual contrast
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +98,15 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
 
 def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones."""
-    bodied = [one for one in seen if face_signs.has_body(one.face)]
-    known = np.array([one.face.lacquer for one in bodied if one.best_odds > CLEAR_NUMBER])
-    if not len(known):
+    clear = [one for one in seen if one.best_odds > CLEAR_NUMBER]
+    if not clear:
         return seen
-    usual = float(np.median([one.face.contrast for one in bodied]))
+    least = OF_USUAL_CLEAR * float(np.median([one.face.contrast for one in clear]))
+    known = np.array([one.face.lacquer for one in clear if one.face.contrast > least])
     return [
         one
         for one in seen
-        if one.face.contrast > OF_BODIED * usual
-        or any(one is other for other in bodied)
+        if one.face.contrast > least
         or np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
+        or face_signs.has_body(one.face)
     ]
