@@ -26,6 +26,7 @@ def onto_lines(table: Table, board: Board, reaches: Sequence[float], stiff: floa
     Lines are looked for within each of the `reaches` (mm) in turn; `stiff` is how firmly perspective is held.
     """
     pieces = inner_pieces()
+    ways = _along(pieces)
     bend = np.zeros(8) if board.bend is None else board.bend
     true = 0
     for reach in reaches:
@@ -33,9 +34,9 @@ def onto_lines(table: Table, board: Board, reaches: Sequence[float], stiff: floa
         looks = look_across(table, Board(board.middle, board.turn, bend), pieces, (ALONG, offsets))
         found, depth = _line_places(np.partition(looks, MIDDLE, axis=1)[:, MIDDLE], reach)
         strong = depth > LEAST_LINE
-        added = _bend_for(pieces, found, strong, stiff)
+        added = _bend_for(ways, found, strong, stiff)
         bend = bend + added
-        true = int((strong & (np.abs(found - _along(pieces) @ added) < TRUE_MM)).sum())
+        true = int((strong & (np.abs(found - ways @ added) < TRUE_MM)).sum())
     return Board(board.middle, board.turn, bend), true
 
 
@@ -60,9 +61,8 @@ def _along(pieces: Points) -> Points:
     return np.asarray(bent(pieces[:, :2])[np.arange(len(pieces)), pieces[:, 2].astype(int)])
 
 
-def _bend_for(pieces: Points, found: Points, strong: NDArray[np.bool_], stiff: float) -> Points:
+def _bend_for(equations: Points, found: Points, strong: NDArray[np.bool_], stiff: float) -> Points:
     """The bend that brings the lines to where they were found, by least squares that outliers do not sway."""
-    equations = _along(pieces)
     weights = strong.astype(np.float64)
     bend = np.zeros(8)
     for _ in range(ROUNDS):

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beside import Beside, level_around
+from vision.beside import Beside
 from vision.card_views import CARD_MM
 from vision.flat_table import FLAT_PPM, FlatTable
 from vision.loose_cards import Rectangle
@@ -12,6 +12,7 @@ from vision.squareboard import Board, smooth_map
 from vision.table import Table
 
 Points = NDArray[np.float64]
+Grey = NDArray[np.float32]
 
 EDGE_PPM = 0.8
 # Times what is around it: what paper sends at least. Cards that only their edges told, 24 of them on tables
@@ -26,12 +27,15 @@ OFF_MM = 2.5  # how far the distance of two edges may be from a card's
 LOST_MM = 26.0  # of an edge's length that rounded corners, blur and print may hide
 
 
-def find_edges(table: Table, flat: FlatTable, beside: Beside) -> Points:
-    """Straight edges where a card may lie, n x 2 ends x table mm, with the brighter side on the right."""
+def find_edges(table: Table, flat: FlatTable, beside: Beside, around: Grey) -> Points:
+    """Straight edges where a card may lie, n x 2 ends x table mm, with the brighter side on the right.
+
+    `around` is how white all is that is larger than a card.
+    """
     detector = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD, 1.0)
     scale = np.float32(flat.fine.shape[1] / table.picture.shape[1])
     found = [np.empty((0, 2, 2))]
-    for left, top, wide, high in _boxes(beside):
+    for left, top, wide, high in _boxes(beside, around):
         size = np.array([wide, high]) / FLAT_PPM
         corner = np.array([left, top]) / FLAT_PPM - beside.half
         where = (smooth_map(table, Board(corner + size / 2, 0.0), size / 2, EDGE_PPM) + 0.5) * scale - 0.5
@@ -51,13 +55,13 @@ def find_edges(table: Table, flat: FlatTable, beside: Beside) -> Points:
     return np.concatenate(found)
 
 
-def _boxes(beside: Beside) -> list[tuple[int, int, int, int]]:
+def _boxes(beside: Beside, around: Grey) -> list[tuple[int, int, int, int]]:
     """Left, top, width and height, in pixels of the view, of places where a card may lie.
 
     Paper is brighter than what is around it, or, on a table as bright, than the print around it.
     """
     soft = cv2.blur(beside.white, (3, 3))
-    bright = beside.free & (soft > np.maximum(LEAST_WHITE, STANDS_OUT * level_around(beside)))
+    bright = beside.free & (soft > np.maximum(LEAST_WHITE, STANDS_OUT * around))
     solid = cv2.morphologyEx(bright.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     grown = cv2.dilate(solid, np.ones((2 * ROOM_PX + 1, 2 * ROOM_PX + 1), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(grown)

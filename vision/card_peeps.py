@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beside import Beside, level_around
+from vision.beside import Beside
 from vision.card_views import CARD_MM
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM
@@ -43,15 +43,17 @@ class Part:
     around: float
 
 
-def card_peeps_out(table: Table, beside: Beside) -> bool:
-    """Whether a corner of paper shows beside the board that belongs to no whole card."""
-    parts = _parts(beside)
+def card_peeps_out(table: Table, beside: Beside, around: Grey) -> bool:
+    """Whether a corner of paper shows beside the board that belongs to no whole card.
+
+    `around` is how white all is that is larger than a card.
+    """
+    parts = _parts(beside, around)
     return len(parts) <= MOST_PARTS and any(_has_a_corner(table, part) for part in parts)
 
 
-def _parts(beside: Beside) -> list[Part]:
+def _parts(beside: Beside, around: Grey) -> list[Part]:
     """Patches of paper that are smaller than a card."""
-    around = level_around(beside)
     bright = beside.white > np.maximum(LEAST_WHITE, STANDS_OUT * around)
     mask = (beside.free & bright).astype(np.uint8)
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)

@@ -19,9 +19,7 @@ GLARE_VARIES = 0.12  # of the lamp's mirror image on a chip
 # Logarithms of blue and of red against green in the mirrored lamp, against paper's light. Most lamps light
 # the paper, too, and have nearly its tint. A bulb beside a window that lights the paper is warmer, the more
 # blue it lacks the more red it has: of 21 painted photos two had -1.4 and 0.5, one -0.8 and 0.4.
-TINTS = np.stack(np.meshgrid(np.arange(-1.65, 0.61, 0.15), np.arange(-0.6, 0.76, 0.15)), axis=-1).reshape(
-    -1, 2
-)
+TINTS = np.stack(np.meshgrid(np.arange(-1.6, 0.61, 0.2), np.arange(-0.6, 0.61, 0.2)), axis=-1).reshape(-1, 2)
 TINT_VARIES = 0.22
 BULB, BULB_BLUE, BULB_RED, BULB_VARIES = 0.25, 0.8, -0.37, 0.15
 MEAN_GLARE = 0.3  # of paper

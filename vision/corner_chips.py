@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -113,7 +114,9 @@ def _most_unlike(patches: list[Light], ppm: float) -> list[tuple[tuple[int, int]
     spots, weights = _places((patches[0].shape[0], patches[0].shape[1]), ppm)
     turned = np.stack([print_ for patch in patches for print_ in _turns(patch)])
     pixels = turned.reshape(len(turned), -1, 3).transpose(1, 0, 2).reshape(weights.shape[1], -1)
-    seen = (weights @ pixels).reshape(len(spots), len(patches), -1, 3)  # spots x corners x turns x channels
+    # Not by numpy, whose threads wait for each other longer than this takes where a processor is busy.
+    sums = cv2.gemm(weights, np.ascontiguousarray(pixels, np.float32), 1.0, np.empty((0, 0)), 0.0)
+    seen = np.asarray(sums).reshape(len(spots), len(patches), -1, 3)  # spots x corners x turns x channels
     found = []
     for mine in range(len(patches)):
         others = np.delete(seen, mine, axis=1).reshape(len(spots), -1, 3)
@@ -142,6 +145,7 @@ def _places(shape: tuple[int, int], ppm: float) -> tuple[list[tuple[int, int]], 
     return spots, np.array(weights, np.float32)
 
 
+@cache
 def _disc(shape: tuple[int, ...], spot: tuple[int, int], radius: float) -> NDArray[np.bool_]:
     y, x = np.mgrid[: shape[0], : shape[1]]
     return np.asarray((x - spot[1]) ** 2 + (y - spot[0]) ** 2 <= radius**2)

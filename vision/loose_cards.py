@@ -15,12 +15,13 @@ Points = NDArray[np.float64]
 
 # Parts of paper's light above which a card may stand out from its table: in full light, and in a shadow. So
 # near to each other that one is between paper and a table a quarter darker, also where both are noisy.
-LEVELS = (0.92, 0.86, 0.8, 0.74, 0.68, 0.59, 0.5)
+LEVELS = (0.86, 0.77, 0.68, 0.59, 0.5)
 SLACK_MM = (4.5, 5.5)  # how far width and height may be off: the cards of a pile below peep out
 LEAST_FULL = 0.88  # of its rectangle a card fills
 # On a table nearly as white as paper: times what is around it that a card sends, what such a patch fills at
 # least where noise makes holes in it, and how much of what is around is looked at.
 PALE, RAISED, LEAST_PATCH, AROUND_PX = 0.5, (1.03, 1.05, 1.08), 0.7, 51
+LEAST_SHARE, MOST_SHARE = 0.4, 1.25  # of a card's size is bright
 APART_MM = 25.0  # middles nearer than this belong to one pile
 
 
@@ -76,17 +77,22 @@ def _apart(found: list[Rectangle]) -> list[Rectangle]:
 
 def _rectangles(mask: NDArray[np.bool_], half: Points, least: float) -> list[Rectangle]:
     """Components of a mask that have a card's size and fill at least so much of their rectangle."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(
-        mask.view(np.uint8), connectivity=4, ltype=cv2.CV_16U
-    )
     want = np.array(CARD_MM)
     area = want[0] * want[1] * FLAT_PPM**2
+    seen = mask.view(np.uint8)
+    if cv2.countNonZero(seen) < LEAST_SHARE * area:
+        return []
+    _, labels = cv2.connectedComponents(seen, connectivity=4, ltype=cv2.CV_16U)
+    sizes = np.bincount(labels.ravel())
+    sizes[0] = 0
     longest = (np.hypot(*want) + 8) * FLAT_PPM
-    fits = (stats[:, 4] > 0.4 * area) & (stats[:, 4] < 1.25 * area) & (stats[:, 2:4].max(axis=1) <= longest)
     found = []
-    for label in np.flatnonzero(fits[1:]) + 1:
-        left, top, wide, high, _ = stats[label]
-        part = np.ascontiguousarray(labels[top : top + high, left : left + wide] == label, np.uint8)
+    for label in np.flatnonzero((sizes > LEAST_SHARE * area) & (sizes < MOST_SHARE * area)):
+        whole = (labels == label).view(np.uint8)
+        left, top, wide, high = cv2.boundingRect(whole)
+        if max(wide, high) > longest:
+            continue
+        part = np.ascontiguousarray(whole[top : top + high, left : left + wide])
         outlines, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         outline = max(outlines, key=len)
         (x, y), (across, down), angle = cv2.minAreaRect(outline)

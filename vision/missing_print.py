@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,15 +26,21 @@ def missing_print(ratio: Light, ppm: float, empty: NDArray[np.bool_]) -> tuple[P
     `ratio` is the board's view in parts of paper, `ppm` pixels a mm; `empty` says which cells seem to bear no
     chip. Cells of a half of the board with too few of these lack nothing.
     """
-    ink = np.clip((INK[1] - ratio.min(axis=2)) / (INK[1] - INK[0]), 0, 1)
+    ink = np.clip(
+        (INK[1] - np.minimum(np.minimum(ratio[:, :, 0], ratio[:, :, 1]), ratio[:, :, 2])) / (INK[1] - INK[0]),
+        0,
+        1,
+    )
     wide, high = (round(mm * ppm) for mm in CELL_MM)
     left, top = (
         round((board - cell * CELLS) / 2 * ppm) for board, cell in zip(BOARD_MM, CELL_MM, strict=True)
     )
     cells = ink[top : top + high * CELLS, left : left + wide * CELLS]
-    cells = cells.reshape(CELLS, high, CELLS, wide).transpose(0, 2, 1, 3).reshape(CELLS, CELLS, -1)
+    cells = cells.reshape(CELLS, high, CELLS, wide).transpose(0, 2, 1, 3).reshape(CELLS * CELLS, -1)
     moves, discs = _places(high, wide, ppm)
-    seen = cells @ discs  # rows x columns x places
+    # Not by numpy, whose threads wait for each other longer than this takes where a processor is busy.
+    sums = cv2.gemm(np.ascontiguousarray(cells, np.float32), discs, 1.0, np.empty((0, 0)), 0.0)
+    seen = np.asarray(sums, np.float32).reshape(CELLS, CELLS, -1)  # rows x columns x places
     lacks, spots = np.zeros((CELLS, CELLS)), np.zeros((CELLS, CELLS, 2))
     for rows in HALVES:
         bare = empty.reshape(CELLS, CELLS)[rows]

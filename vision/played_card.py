@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
-from vision.beside import Beside, look_beside
+from vision.beside import Beside, level_around, look_beside
 from vision.card_edges import find_edges, rectangles
 from vision.card_marks import find_marks
 from vision.card_peeps import card_peeps_out
@@ -76,8 +76,10 @@ def find_played(
     if sheets:
         return _told(sheets)
     faint = _likeliest(table, beside, [*find_marks(beside), *find_patches(beside)], usual)
+    around = level_around(beside)
+    edged = _likeliest(table, beside, rectangles(find_edges(table, flat, beside, around)), usual)
     guesses: list[Sheet] = []
-    for more in _guesses(table, flat, beside, usual, faint):
+    for more in _guesses(table, usual, faint, edged):
         guesses += more
         told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
         if any(sheet.clear for sheet in told):
@@ -88,17 +90,16 @@ def find_played(
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:
         return _told([max(whole, key=lambda sheet: float(sheet.face.odds.max()))])
-    if hidden or card_peeps_out(table, beside):
+    if hidden or card_peeps_out(table, beside, around):
         return HAND_ON_CARD
     return none_played(find_strangers(table, beside), bool(faint))
 
 
 def _guesses(
-    table: Table, flat: FlatTable, beside: Beside, paper: NDArray[np.float64], faint: list[Rectangle]
+    table: Table, paper: NDArray[np.float64], faint: list[Rectangle], edged: list[Rectangle]
 ) -> Iterator[list[Sheet]]:
     """What lies where something shows faintly, between edges, and between sides that noise all but hides."""
     yield _sheets(table, [straighten(table, place) for place in faint], paper)
-    edged = _likeliest(table, beside, rectangles(find_edges(table, flat, beside)), paper)
     yield _sheets(table, [straighten(table, place) for place in edged], paper)
     for place in faint:
         yield _sheets(table, lies_of(table, place), paper)
