@@ -23,15 +23,16 @@ def normalise(patches: Sequence[Patch]) -> NDArray[np.float32]:
     Colours are seen along the axis on which the patch differs most, so that pale yellow on white
     shows as well as black does.
     """
-    stack = np.zeros((len(patches), HEIGHT, WIDTH, 3), np.float32)
-    weights = np.zeros((len(patches), HEIGHT, WIDTH), np.float32)
     shown = [patch if patch.size else BARE for patch in patches]
     frames = [frame_of(patch) for patch in shown]
+    grey = all(patch.ndim == 2 for patch in shown)
+    stack = np.zeros((len(patches), HEIGHT, WIDTH, *(() if grey else (3,))), np.float32)
+    weights = np.zeros((len(patches), HEIGHT, WIDTH), np.float32)
     for number, (patch, frame) in enumerate(zip(shown, frames, strict=True)):
-        fitted = _fit(patch, frame)
+        fitted = _fit(patch, frame) if grey else _coloured(_fit(patch, frame))
         stack[number][frame] = fitted
         weights[number][frame] = np.outer(_window(fitted.shape[0]), _window(fitted.shape[1]))
-    shades = _main_shades(stack, weights)
+    shades = _grey_shades(stack, weights) if grey else _main_shades(stack, weights)
     out = np.zeros_like(shades)
     for number, frame in enumerate(frames):
         shade = shades[number][frame]
@@ -51,11 +52,14 @@ def frame_of(patch: Patch) -> Frame:
 
 
 def _fit(patch: Patch, frame: Frame) -> Patch:
-    """The patch in colour, as large as its frame."""
+    """The patch as large as its frame."""
     rows, columns = frame[0].stop - frame[0].start, frame[1].stop - frame[1].start
     way = cv2.INTER_AREA if rows < patch.shape[0] else cv2.INTER_CUBIC
-    fitted = cv2.resize(patch, (columns, rows), interpolation=way)
-    return np.asarray(cv2.cvtColor(fitted, cv2.COLOR_GRAY2BGR) if fitted.ndim == 2 else fitted, np.uint8)
+    return np.asarray(cv2.resize(patch, (columns, rows), interpolation=way), np.uint8)
+
+
+def _coloured(patch: Patch) -> Patch:
+    return np.asarray(cv2.cvtColor(patch, cv2.COLOR_GRAY2BGR) if patch.ndim == 2 else patch, np.uint8)
 
 
 @cache
@@ -74,6 +78,12 @@ def _main_shades(stack: NDArray[np.float32], weights: NDArray[np.float32]) -> ND
     spread = np.swapaxes(centred * weight, 1, 2) @ centred
     axes = np.linalg.eigh(spread)[1][:, :, -1:]
     return np.asarray((centred @ axes).reshape(stack.shape[:3]), np.float32)
+
+
+def _grey_shades(stack: NDArray[np.float32], weights: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The same where no patch has a colour: along the axis of grey, on which all three channels add up."""
+    middles = (stack * weights).sum(axis=(1, 2), keepdims=True)
+    return np.asarray((stack - middles) * np.sqrt(3.0), np.float32)
 
 
 def _ground(shade: NDArray[np.float32]) -> float:

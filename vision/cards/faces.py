@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_ink
+from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_colours, cut_smooth_ink
 from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
@@ -52,7 +52,7 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
 def framed(sheet: Sheet, pose: Pose) -> float:
     """How clearly the four edges of a card stand out: the share of pieces of its outline that are edges."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
-    face = cut_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0)
+    face = cut_smooth_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0)
     rim = round(2 * RIM)
     inner = slice(rim, -rim)
     upright = face.swapaxes(0, 1)

@@ -123,6 +123,9 @@ def laid_along(seen: Beside, ovals: Points) -> Profile:
     like_oval = np.zeros(len(way), np.bool_)
     for oval in ovals:
         like_oval |= _is_between(way, oval, ground)
+    skipped = round(DENSITY)  # the edge itself
+    if bool((like_oval | (np.abs(way - ground).max(axis=1) < ALIKE))[skipped:].all()):
+        return np.ones(len(way) + 1)
     own = ground.tolist()
     shown = []
     for (blue, green, red), alike in zip(way.tolist(), like_oval.tolist(), strict=True):
@@ -131,7 +134,6 @@ def laid_along(seen: Beside, ovals: Points) -> Profile:
         shown.append(near or alike)
         if near:
             own = [own[0] + off[0] * FOLLOWED, own[1] + off[1] * FOLLOWED, own[2] + off[2] * FOLLOWED]
-    skipped = round(DENSITY)  # the edge itself
     counts = np.cumsum(shown[skipped:]) / np.arange(1, len(shown) - skipped + 1)
     return np.concatenate([np.ones(skipped + 1), counts])
 

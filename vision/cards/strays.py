@@ -22,6 +22,7 @@ PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
 SIZES = (0.7, 1.5)  # of the usual height of corner figures
 TALL_DIFFERS = 0.25  # of the usual height of numbers
 ALIKE = 0.3  # logarithm of the light by which the same ground differs across a table
+GROUND = 2.0  # mm around a number where its ground shows
 MOST = 16  # prints that are looked at
 BIG_SIZES = (12.0, 32.0)  # mm, of the figures of a big number
 AROUND_MARKER = 45.0  # mm from a marker's middle: its pattern is none of these
@@ -76,7 +77,8 @@ def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
                 if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
                     continue
                 box = crops.box_of(place)
-                if hue_of(sheet, pose, box, "ground" if light else inked)[1] > PALE:
+                around = (box[0] - GROUND, box[1] - GROUND, box[2] + GROUND, box[3] + GROUND)
+                if hue_of(sheet, pose, around, "ground" if light else inked)[1] > PALE:
                     patches.append(crops.crop(sheet, pose, box, crops.PIXELS))
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 

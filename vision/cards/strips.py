@@ -8,7 +8,6 @@ import numpy as np
 
 from engine.observation import Pose
 from vision import digits
-from vision.camera import Points
 from vision.cards import crops, sides, values
 from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
@@ -60,15 +59,15 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
     look = sides.usual([sides.beside(sheet, way, like.layout, like.tall, sides.OUTSIDE) for _, way in every])
     tops = [(k, way) for k, way in every if k >= first]
-    waiting: list[tuple[Strip, Points]] = []
+    waiting: list[tuple[Strip, _Read]] = []
     while (tops or waiting) and len(strips) < MOST:
         waiting += _read(sheet, like, look, tops, laid)
-        waiting.sort(key=lambda each: -_best(each[0].odds))
+        waiting.sort(key=lambda each: -each[1].best)
         # What is read best is laid first, what hardly can last: a print may be seen from the wrong card, too.
-        clear = sum(_best(strip.odds) > CLEAR for strip, _ in waiting) or 1
+        clear = sum(read.best > CLEAR for _, read in waiting) or 1
         tops = []
-        for strip, at in waiting[:clear]:
-            if not lies_on(at, laid):
+        for strip, read in waiting[:clear]:
+            if not lies_on(read.number.at, laid) and not lies_on(read.number.beyond, laid):
                 tops.append((len(laid), strip.pose))
                 strips.append(strip)
                 laid.append(strip.pose)
@@ -98,7 +97,7 @@ def _print(sheet: Sheet, found: Found) -> Print:
 
 def _read(
     sheet: Sheet, like: Print, look: sides.Profile, tops: Sequence[tuple[int, Pose]], laid: Sequence[Pose]
-) -> list[tuple[Strip, Points]]:
+) -> list[tuple[Strip, _Read]]:
     """The card under each top: at a glance, or where that says nothing plain, by all that shows there."""
     ways = [(k, way) for k, top in tops if (way := way_from(sheet, like, look, top)) is not None]
     glances = [plain_number(sheet, like, way, laid) for _, way in ways]
@@ -111,7 +110,7 @@ def _read(
         best = _nearest(sheet, like, [next(told) for _ in numbers])
         if best is not None:
             chosen[k] = best
-    return [_strip(like, ways[k][0], read) for k, read in chosen.items()]
+    return [(_strip(like, ways[k][0], read), read) for k, read in chosen.items()]
 
 
 def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
@@ -129,7 +128,7 @@ def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
     """The nearest number that can be read; one that hardly can where there is no other."""
     prints: list[_Read] = []
     # Of one print the widest that can be read is the whole number.
-    for each in sorted(read, key=lambda each: (each.best < CLEAR, -_width(each), -each.best)):
+    for each in sorted(read, key=lambda each: -_width(each) if each.best > CLEAR else 1 - each.best):
         if not any(_same(each, other, like.wide) for other in prints):
             prints.append(each)
     farthest = max((each.number.free for each in prints if each.best > CLEAR), default=0.0)
@@ -150,13 +149,13 @@ def _same(one: _Read, other: _Read, wide: float) -> bool:
     return shared > SAME * narrower or (other.number.trusted and other.best > CLEAR and step < wide * CLOSE)
 
 
-def _strip(like: Print, under: int, read: _Read) -> tuple[Strip, Points]:
+def _strip(like: Print, under: int, read: _Read) -> Strip:
     number, odds = read.number, read.odds
     told = _with_hidden(odds, like.layout.corner[0] > 0) if read.hidden else odds
     told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
     plain = PLAIN_CARD if number.trusted else 0.0
     shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
-    return Strip(number.pose, under, told, shown), number.at
+    return Strip(number.pose, under, told, shown)
 
 
 def _cut_out(sheet: Sheet, number: Number) -> Patch:
@@ -193,7 +192,7 @@ def _rank(sheet: Sheet, like: Print, read: _Read, farthest: float) -> int | None
         return 0
     if number.half:
         return 2
-    return 1 if number.trusted else None
+    return 1 if number.trusted or (number.inked and number.sided and number.along) else None
 
 
 def _like_others(sheet: Sheet, like: Print, number: Number) -> bool:

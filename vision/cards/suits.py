@@ -43,6 +43,11 @@ APART = 9.0  # degrees between two cards in order of hue that have different ink
 BLEACHED = 1.3
 DRIFT = 6.0  # degrees by which one ink differs between two groups of cards, by light and wear
 TWO_LAMPS = 0.02  # chance that one ink differs by more, half of it under another lamp or a mirror image
+LAMPS_REACH = 15.0  # degrees over which that grows unlikely: no lamp makes a yellow of 50 degrees red
+# In too much light the red of warm inks ends at white while their green and blue still grow: they look too
+# yellow by so many degrees at most, and paler than any FULL ink: by WEAKER where it is all of that.
+YELLOWER, FULL, WEAKER = 20.0, 0.6, 0.15
+YELLOW = 60.0  # degrees, where red and green both end at white
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
 PALE = 0.2  # strength of the ink below which a photo says nothing about suits
 INKED_SPREAD = 8.0  # degrees by which the hue of a suit's ground differs ...
@@ -135,24 +140,33 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
     names = names.reshape(-1, len(middles))
     weights = np.ones(len(names))
     for k, (hue, strength) in enumerate(zip(middles, strengths, strict=True)):
-        weights *= np.array([_likely(hue, suit, BLEACHED / strength**2) for suit in SUITS])[names[:, k]]
+        yellower = YELLOWER * float(np.clip((FULL - strength) / WEAKER, 0, 1))
+        own = [_likely(hue, suit, BLEACHED / strength**2, yellower) for suit in SUITS]
+        weights *= np.array(own)[names[:, k]]
     for a, b in combinations(range(len(middles)), 2):
         drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]) ** 2)
-        one_ink = exp(-((_between(middles[a], middles[b]) / drift) ** 2) / 2) + TWO_LAMPS
+        apart = _between(middles[a], middles[b])
+        one_ink = exp(-((apart / drift) ** 2) / 2) + TWO_LAMPS * exp(-((apart / LAMPS_REACH) ** 2) / 2)
         weights[names[:, a] == names[:, b]] *= one_ink
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
     return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
 
 
-def _likely(hue: float, suit: str, blur: float = 0.0) -> float:
-    """How likely a suit shows this hue, which is known to so many degrees."""
+def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> float:
+    """How likely a suit shows this hue, known to so many degrees, or which may be so much too yellow."""
     inks = [
-        (_between(hue, middle), hypot(spread, blur), share)
+        (_off(hue, middle, yellower), hypot(spread, blur), share)
         for name, middle, spread, share in INKS
         if name == suit
     ]
     shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
     return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
+
+
+def _off(hue: float, ink: float, yellower: float) -> float:
+    """Degrees between a hue and that of an ink, of which a warm one may have been seen too yellow."""
+    off = _between(hue, ink)
+    return max(off - yellower, 0.0) if ink < YELLOW and (hue - ink) % 360 < YELLOW else off
 
 
 def _between(one: float, other: float) -> float:

@@ -1,6 +1,7 @@
 """How straight edges lie around a place of the table."""
 
 from functools import cache
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.cards.faces import CARD_MM
 from vision.cards.sheet import Sheet, cut_colours
+from vision.photo import Picture
 
 RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
 RING_DENSITY = 0.75  # pixels a millimetre
@@ -57,7 +59,7 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     """The pose turned by some degrees to how the card's own edges and frame lie."""
     wide, high = (side / 2 + BEYOND for side in CARD_MM)
     face = cut_colours(sheet, pose, (-wide, -high, wide, high), OWN_DENSITY)
-    across, down = (np.abs(np.diff(face.astype(np.int16), axis=axis)).max(axis=2) for axis in (1, 0))
+    across, down = _steps(face[:, 1:], face[:, :-1]), _steps(face[1:], face[:-1])
     depth = round(DEPTH * OWN_DENSITY)
     sides = [across[:, :depth], across[:, -depth:], down[:depth].T, down[-depth:].T]
     # Along the card's right the same turn leans the other way.
@@ -73,21 +75,44 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     return Pose(pose.x, pose.y, (pose.turn + float(lean)) % 360)
 
 
+def _steps(one: Picture, other: Picture) -> NDArray[np.uint8]:
+    """How far two pictures differ in each place, in the channel in which they do most."""
+    blue, green, red = cv2.split(cv2.absdiff(one, other))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
 def _gathered(side: NDArray[np.float32], way: float) -> NDArray[np.float32]:
     """How far the edges of a side gather in single lines along each lean."""
-    flat, counts = _lines(side.shape[0], side.shape[1], way)
-    # One more place, which is empty, stands for all that lies outside.
-    means = np.append(side.ravel(), np.float32(0))[flat].sum(axis=1) / np.maximum(counts, 1)
+    rows, depth = side.shape
+    first, last, shift, starts, counts = _lines(rows, depth, way)
+    reach = int(np.abs(shift).max())
+    # Along a lean a line keeps its place for some rows: sums of these, with nothing outside.
+    sums = np.zeros((rows + 1, depth + 2 * reach), np.float32)
+    np.cumsum(side, axis=0, out=sums[1:, reach : reach + depth])
+    places = np.arange(depth) + shift[:, None] + reach
+    runs = sums[last[:, None], places] - sums[first[:, None], places]
+    means = np.add.reduceat(runs, starts, axis=0) / np.maximum(counts, 1)
     above = np.maximum(means - float(side.mean()), 0)
-    return np.asarray((above**2 * counts).sum(axis=1) / len(side), np.float32)
+    return np.asarray((above**2 * counts).sum(axis=1) / rows, np.float32)
 
 
 @cache
-def _lines(rows: int, depth: int, way: float) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
-    """The places of a side along lines, by lean, row and line; and how many places each line has."""
+def _lines(
+    rows: int, depth: int, way: float
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
+    """Runs of rows in which a line along a lean keeps its place: first row, row after the last, shift.
+
+    Then the first run of each lean, and how many places of the side each line of it has.
+    """
     moved = np.arange(rows)[:, None] - rows / 2
     shifts = np.round(-way * moved * np.tan(np.radians(LEANS))).astype(int).T
+    runs: list[tuple[int, int, int]] = []
+    starts = []
+    for lean in shifts:
+        starts.append(len(runs))
+        cuts = [0, *(np.flatnonzero(np.diff(lean)) + 1).tolist(), rows]
+        runs += [(start, end, int(lean[start])) for start, end in pairwise(cuts)]
+    first, last, shift = np.array(runs).T
     places = np.arange(depth) + shifts[:, :, None]
-    inside = (places >= 0) & (places < depth)
-    flat = np.where(inside, np.arange(rows)[:, None] * depth + places, rows * depth)
-    return flat.astype(np.int32), inside.sum(axis=1).astype(np.float32)
+    counts = ((places >= 0) & (places < depth)).sum(axis=1).astype(np.float32)
+    return first, last, shift, np.array(starts), counts

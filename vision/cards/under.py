@@ -42,6 +42,7 @@ class Number:
     trusted: bool  # it is as high as others, and no line touches it or the side of its card shows
     along: bool  # the ground of a card leads to it
     sided: bool  # the side of its card shows
+    inked: bool  # figures stand out there, not only the side of a card
     half: bool = False  # the card's side says that this is one figure of two
 
     @property
@@ -102,13 +103,17 @@ def every_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> l
         elif not as_high:  # torn by noise, or grown together: others tell how high it is
             _, upper, _, lower = upright_at(sheet, top, _wide(like, step, None), like)
             numbers.append((step, _number(like, way, (box[0], upper, box[2], lower), step, trusted=False)))
+    steps = [step for step, _ in numbers]
     for place in way.side.peaks(A_SIDE):
         known = any(abs(place - step) < OFF * like.tall and number.trusted for step, number in numbers)
         if ALONG[0] < place < ALONG[1] and not known:
             guess = _beside_top(like, _wide(like, place, None))
             if guess is not None:
                 upright = upright_at(sheet, top, guess, like)
-                numbers.append((place, _number(like, way, upright, place, trusted=False)))
+                if upright[2] - upright[0] < NARROW * like.tall:
+                    continue  # the edge of a card
+                inked = any(abs(place - step) < HALF * like.tall for step in steps)
+                numbers.append((place, _number(like, way, upright, place, trusted=False, inked=inked)))
     return [
         number
         for _, number in sorted(numbers, key=lambda each: each[0])
@@ -154,7 +159,9 @@ def _beside_top(like: Print, box: Box) -> Box | None:
     return (left, upper, right, lower) if right - left > NARROW * like.tall else None
 
 
-def _number(like: Print, way: Way, box: Box, step: float, trusted: bool, *, half: bool = False) -> Number:
+def _number(
+    like: Print, way: Way, box: Box, step: float, trusted: bool, *, half: bool = False, inked: bool = True
+) -> Number:
     """The number of a box beside a card, as that of the card it is printed on, so far along the row."""
     top = way.top
     place, alike = way.side.best(step, OFF * like.tall)
@@ -169,7 +176,16 @@ def _number(like: Print, way: Way, box: Box, step: float, trusted: bool, *, half
     pose = Pose(float(middle[0]), float(middle[1]), top.turn)
     laid = bool(way.shown[round(step * sides.DENSITY)] > LAID)
     return Number(
-        pose, (left, upper, right, lower), at, beyond, free, trusted and laid, laid, alike > A_SIDE, half
+        pose,
+        (left, upper, right, lower),
+        at,
+        beyond,
+        free,
+        trusted and laid,
+        laid,
+        alike > A_SIDE,
+        inked,
+        half,
     )
 
 

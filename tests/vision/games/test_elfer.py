@@ -157,6 +157,14 @@ def test_red_ink_in_which_a_camera_shows_no_blue_is_not_orange() -> None:
     assert orange["yellow"] > SURE
 
 
+def test_red_in_too_much_light_is_not_orange_beside_a_plain_yellow() -> None:
+    *_, red, yellow = suits.suits_of([(210.0, 0.8), (24.0, 0.48), (60.0, 0.5)])
+    assert red["red"] > SURE
+    assert yellow["yellow"] > SURE
+    (alone,) = suits.suits_of([(24.0, 0.48)])
+    assert max(alone.values()) < SURE
+
+
 def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None:
     """An orange one turns reddish; with full ink the hue would be red's."""
     hues = [(25.6, 0.74), (152.0, 0.43), (219.0, 0.68)]
