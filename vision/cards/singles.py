@@ -19,8 +19,9 @@ from vision.cards.whole import Found
 
 BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
 LOOKS = 20  # places that are looked at, the clearest
-OVERLAP = 500.0  # square mm: open cards hardly lie on each other
+OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 TWINS = 0.65  # agreement of both corners of a card
+CLEAR_TWINS = 0.9  # that two cards never reach
 FRAMED = 0.9  # of the outline of a card that shows where nothing but its big number can be read
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
 SAME_FIGURE = 5.0  # mm between two middles that are one
@@ -82,7 +83,7 @@ def _printed(
     asked = [Likely(pose, layout.corner) for _, pose in likely]
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
     for (alike, pose), (alone, together, corner) in zip(likely, told, strict=True):
-        other = corner > PLAIN and together < OTHER  # the corner of another card
+        other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         plain = alike > TWINS and alone > PLAIN and not other and framed(sheet, pose) > FRAMED
         if (plain or together > REPEATED) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))

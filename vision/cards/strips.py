@@ -23,6 +23,7 @@ ON_THE_WAY = 0.5  # the same where the side of its card shows, and more cards fa
 PLAINLY = 0.95  # odds from which a print needs no second look, or nothing but its reading
 PLAIN = 0.3  # odds from which it may be one
 PLAIN_CARD = 0.9  # odds that a strip is a card whose number cannot be read, but stands as others do
+SIDED_CARD = 0.998  # the same of one whose side shows, too: then only its number is open
 ALIKE = 0.4  # logarithm of the light by which the same ground differs across a table
 HIDDEN = 0.5  # of a number's height beside the card on top: there another figure may be under it
 SAME = 0.3  # of the narrower of two prints that the other one covers: they are one
@@ -153,7 +154,7 @@ def _strip(like: Print, under: int, read: _Read) -> Strip:
     number, odds = read.number, read.odds
     told = _with_hidden(odds, like.layout.corner[0] > 0) if read.hidden else odds
     told = _with_hidden(told, like.layout.corner[0] < 0) if number.half else told
-    plain = PLAIN_CARD if number.trusted else 0.0
+    plain = (SIDED_CARD if number.sided else PLAIN_CARD) if number.trusted else 0.0
     shown = max(values.is_number(values.witness(odds, values.SMALL_STRAY)), plain)
     return Strip(number.pose, under, told, shown)
 
