@@ -16,6 +16,7 @@ EXCHANGED = 0.05
 # Rows of cards are spread with 13 mm or more from one to the next, and a piece that nobody touched is
 # seen within two millimetres of where it was.
 SAME_PLACE = 5.0
+MOST_CLUTTER = 40  # things that are remembered: more than lie on a table, and little to write to a journal
 SAME_FIELD = 15.0  # mm, half a field of strips: a block that grows or moves gives its fields other names
 
 
@@ -103,7 +104,10 @@ def likeliest_view(seen: Observation, expected: Sequence[str | None]) -> View:
 
 
 def with_clutter(view: View, before: View | None) -> View:
-    """A view that also knows the loose things of an earlier one that looked like pieces and were none."""
+    """A view that also knows the loose things of an earlier one that looked like pieces and were none.
+
+    Those of the newest looks come first and are kept longest.
+    """
     if before is None:
         return view
     kept = [
@@ -114,6 +118,7 @@ def with_clutter(view: View, before: View | None) -> View:
         and not sighting.sure
         and not any(is_same_spot(sighting, other) for other in view.sightings)
     ]
+    kept = kept[:MOST_CLUTTER]
     return View((*view.sightings, *kept), (*view.readings, *[NOTHING] * len(kept)))
 
 

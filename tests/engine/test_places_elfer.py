@@ -98,6 +98,16 @@ def test_things_that_look_like_a_card_at_look_after_look_are_none() -> None:
     assert_done(said, player=1, cards=[["red", 12]])
 
 
+def test_no_more_things_are_remembered_than_lie_on_a_table() -> None:
+    table = watch(cards(RED))
+    for number in range(30):
+        spots = [(300.0 + 20 * number, 300.0 + 20 * row) for row in range(3)]
+        table.look(with_more(look("elfer", cards(RED)), *unread(*spots)))
+        assert table.evening.do({"do": "play", "player": 0, "cards": [], "overruled": True}).ok
+    kept: Any = table.evening.lines[-1]["seen"]
+    assert 40 < len(kept) < 60
+
+
 def test_a_pile_has_cards_of_one_colour() -> None:
     table = watch(cards(RED), cards(RED, ["red", 12], ["yellow", 11]), **STACKED)
     seen = look("elfer", cards(RED, ["red", 13], ["yellow", 11]), **STACKED)
