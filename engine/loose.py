@@ -25,6 +25,14 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
     ]
 
 
+def expect_clutter(agreed: View | None, seen: Observation) -> list[str | None]:
+    """Nothing for each doubtful sighting where something on the table only looked like a piece, else None."""
+    return [
+        NOTHING if not sighting.sure and _reading_at(agreed, sighting) == NOTHING else None
+        for sighting in seen.sightings
+    ]
+
+
 def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
     before = _reading_at(agreed, sighting)
     if before in waiting or (before == NOTHING and not sighting.sure):

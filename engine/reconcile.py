@@ -24,6 +24,7 @@ CLEAR = 0.99
 # all but the one that eyes prefer at every place break one, the rules have settled it.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players, but the likeliest legal one always is
+FEW = 4  # choices, where there are many of which none is worth asking about
 TOLD = "told"  # the field of an entry that says: so it was, as the players tell it, whatever the look shows
 # A piece that has come or gone by such odds is not talked away, though no event explains it.
 PLAIN = 0.8
@@ -110,6 +111,8 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     is_settled = _is_plain(best.view) and _only_first_is_legal(game, state, asked)
     is_settled = is_settled or (not overruled and _are_refused_alike(game, state, asked))
     needed = CLEAR_ENOUGH if is_settled else CLEAR
+    if len(asked) == 1 and sum([choice.odds for choice in others[1:]]) > 1 - needed:
+        asked = others[:FEW]  # none of them is likely, but all together are
     if best.weight / total < needed and len(asked) > 1:
         legal = next((choice for choice in others if is_legal(game, state, choice.event)), asked[0])
         return Unclear(asked if legal in asked else (*asked, legal), total)

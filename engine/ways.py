@@ -88,11 +88,12 @@ def _fresh(sighting: Sighting, usual: str | None, doubtful: Sequence[Sighting]) 
     if before is None:
         return sighting
     lying, lay = (max(look.odds.get(usual, 0.0), STUBBORN) for look in (sighting, before))
+    doubt = sum([share for reading, share in before.odds.items() if reading != usual])
     odds = {usual: 1.0}
     for reading, share in sighting.odds.items():
         if reading != usual:
-            old = max(before.odds.get(reading, 0.0), FAINT * lay)
-            odds[reading] = share / lying * min(STALE * lay / old, 1.0)
+            is_old = before.odds.get(reading, 0.0) >= FAINT * lay
+            odds[reading] = share / lying * (min(STALE * lay / doubt, 1.0) if is_old else 1.0)
     total = sum(odds.values())
     return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
 

@@ -1,9 +1,12 @@
 """Questions that a look leaves open, and what later ones make of them."""
 
+from dataclasses import replace
 from typing import Any
 
 from support.looks import look, misread
 from support.watching import Watch, assert_done
+
+from engine.observation import Observation
 
 TILES = (
     {"5,-4": "orange", "4,-4": "purple"},
@@ -159,3 +162,17 @@ def test_a_hand_that_was_asked_about_is_the_likeliest_one_when_the_next_round_is
     said = table.see(stones(), {"player": 0, "do": "setup"})
     assert said.note.startswith("most likely, an earlier look showed")
     assert "BLO-ROUND" not in said.rules
+
+
+def test_many_readings_of_which_none_is_likely_are_asked_about_all_the_same() -> None:
+    """A card that is rather the blue 9, or else any of forty others."""
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = look("elfer", cards(["blue", 9]))
+    others = {f"green {value}": 0.4 / 80 for value in range(1, 21)}
+    others |= {f"{colour} {value}": 0.4 / 80 for colour in ("yellow", "blue") for value in range(10, 21)}
+    odds = {"blue 9": 1 - sum(others.values()), **others}
+    seen = Observation(tuple([replace(sighting, odds=odds) for sighting in seen.sightings]))
+    said = table.look(seen, {"player": 0, "do": "hand"})
+    assert said.rules == ("UNCLEAR",)
+    assert len(said.choices) == 4

@@ -98,6 +98,16 @@ def test_things_that_look_like_a_card_at_look_after_look_are_none() -> None:
     assert_done(said, player=1, cards=[["red", 12]])
 
 
+def test_a_stain_that_was_no_card_is_none_of_a_hand() -> None:
+    table = watch()
+    table.evening = type(table.evening)(table.evening.match.header)
+    stain = unread((200.0, 300.0), (-300.0, 200.0), (100.0, 400.0))
+    assert_unchanged(table.look(Observation(tuple(stain))))
+    assert_done(table.see(cards(RED)), cards=[RED])
+    said = table.look(with_more(look("elfer", cards(["blue", 9])), *stain), {"player": 0, "do": "hand"})
+    assert_illegal(said, "ELF-HAND-TIME", cards=[["blue", 9]])
+
+
 def test_no_more_things_are_remembered_than_lie_on_a_table() -> None:
     table = watch(cards(RED))
     for number in range(30):
@@ -113,6 +123,13 @@ def test_a_pile_has_cards_of_one_colour() -> None:
     seen = look("elfer", cards(RED, ["red", 13], ["yellow", 11]), **STACKED)
     seen = misread(seen, (66.0, 0.0), as_="yellow 13", odds_of_truth=0.1)
     assert_done(table.look(seen), player=2, cards=[["red", 13]])
+
+
+def test_a_card_under_others_is_not_what_lies_open_on_another_pile() -> None:
+    table = watch(cards(RED), cards(RED, ["red", 13], ["yellow", 11]), **STACKED)
+    seen = look("elfer", cards(RED, ["red", 13], ["yellow", 11], ["yellow", 12]), **STACKED)
+    seen = misread(seen, (66.0, 110.0), as_="red 12", odds_of_truth=0.05)
+    assert_done(table.look(seen), player=2, cards=[["yellow", 12]])
 
 
 def test_a_pile_that_is_gone_is_not_hidden_by_a_misread_eleven() -> None:

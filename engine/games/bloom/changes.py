@@ -21,7 +21,7 @@ from engine.games.bloom.rows import Row, is_row
 from engine.games.bloom.rules import judge
 from engine.games.bloom.state import State, scores
 from engine.looks import Entry, Finding, View, change
-from engine.loose import expect_loose
+from engine.loose import expect_clutter, expect_loose
 from engine.observation import Observation
 
 # A row is pushed in passing, and its gaps open by some millimetres: 8 mm count as 5 where that explains all.
@@ -32,7 +32,7 @@ NUDGED_APART = (26 + 5) / (26 + 8)
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
     """The stone that lay there before, or one of the lying stones that a doubtful sighting may be."""
     if not entry.shows_table:
-        return [None] * len(seen.sightings)
+        return expect_clutter(agreed, seen)
     display = _display_of(state, agreed) or ()
     lying = [*state.laid_numbers(), *display, *([JOKER] if state.jokers + state.laid_jokers() else [])]
     return expect_loose(agreed, seen, map(str, lying))

@@ -11,14 +11,14 @@ from engine.games.elfer.places import BESIDE, SAME_CARD, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
 from engine.looks import SAME_PLACE, Entry, Finding, View, change
-from engine.loose import POSSIBLE, expect_loose
+from engine.loose import POSSIBLE, expect_clutter, expect_loose
 from engine.observation import NOTHING, Observation, Sighting
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
     """The card that lay there before, or one of the lying cards that a doubtful sighting may be."""
     if not entry.shows_table:
-        return [None] * len(seen.sightings)
+        return expect_clutter(agreed, seen)
     expected = expect_loose(agreed, seen, [str(card) for card in lying(state.rows)])
     if not is_stacked(entry):
         return expected
@@ -46,6 +46,8 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     gone = _gone(state, set(seen), is_stacked(entry))
     if gone:
         return [change([f"{card} is gone" for card in gone])]
+    if is_stacked(entry) and (uncovered := _uncovered(state, seen)):
+        return [change([f"{card} lies open" for card in uncovered])]
     if not is_stacked(entry) and (exchanged := _exchanged(agreed, view, new)):
         return [change(exchanged)]
     if entry.do == "draw":
@@ -92,6 +94,14 @@ def _gone(state: State, seen: set[Card], stacked: bool) -> list[Card]:
             if end not in values and not covered and Card(colour, end) not in gone:
                 gone.append(Card(colour, end))
     return gone
+
+
+def _uncovered(state: State, seen: Iterable[Card]) -> list[Card]:
+    """Cards that lie under others of their pile, and yet are seen."""
+    covered = set(lying(state.rows)).difference(
+        Card(colour, value) for colour, row in state.rows.items() for value in (row.low, ELEVEN, row.high)
+    )
+    return [card for card in seen if card in covered]
 
 
 def _under(state: State, new: Sequence[Card], view: View) -> list[Card]:
