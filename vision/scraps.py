@@ -18,6 +18,8 @@ ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's
 BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
 ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
 LACQUERED = 0.65  # of what is around a print that is such ground; of prints on other things 0.6 at most
+OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
+AROUND, SPARSE = 150, 8  # pixels to each side in which most is table, and of which one is looked at
 INKED = 0.6  # of the contrast that most stones have
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 
@@ -63,5 +65,10 @@ def _is_on_lacquer(
         return False
     shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
     lacquer = lacquers[int(shares.argmax())]
+    x, y = np.round(seen.middle[index]).astype(int)
+    window = np.s_[max(y - AROUND, 0) : y + AROUND : SPARSE, max(x - AROUND, 0) : x + AROUND : SPARSE]
+    table = np.median(ground.picture[window].reshape(-1, 3), axis=0)
+    if np.linalg.norm(table - lacquer) < OTHER_TABLE:
+        return False
     ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
     return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)

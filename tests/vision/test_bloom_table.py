@@ -290,6 +290,15 @@ def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_pap
         assert covering(table, top, [stone(0, 0)], None, LAMP, scraps=lone) == problem
 
 
+def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
+    ink = (60, 220, 60)
+    prints_there = [(box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), (box(195, -5, 3, 10), ink)]
+    table = drawn([*prints_there, (box(233, 0, 60, 120), SKIN)], BLACK)
+    ground = prints.prepare(table.picture, LAMP)
+    known = [stone(0, 0)]
+    assert not len(scraps.find(table, ground, prints.find(ground), faces.look(table, known), known))
+
+
 def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
     number = (box(0, -5, 3, 10), (250, 250, 250))
     flower = disc(0, 9, 2.3)
