@@ -163,7 +163,8 @@ def upright_at(sheet: Sheet, pose: Pose, box: Box, like: Print) -> Box:
     high = round((lower - upper) * DENSITY)
     first = int(np.convolve(rows, np.ones(high), "valid").argmax())
     down = first / DENSITY - ASIDE
-    inked = np.flatnonzero(bare[first : first + high].max(axis=0) > like.contrast * INK_SHARE)
+    darkest = bare[first : first + high].max(axis=0)
+    inked = np.flatnonzero(darkest > min(like.contrast, float(darkest.max())) * INK_SHARE)
     if len(inked):
         left, right = left + float(inked[0]) / DENSITY, left + float(inked[-1] + 1) / DENSITY
     return (left, upper + down, right, lower + down)
