@@ -16,7 +16,7 @@ from vision.card_sides import lies_of
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
 from vision.loose_cards import APART_MM, Rectangle, find_cards, find_patches
-from vision.playing_card import CARDS, Face, read_face
+from vision.playing_card import CARDS, COURTS, Face, read_face
 from vision.problem import Problem
 from vision.reading import Outline
 from vision.squareboard import Board, view_of
@@ -59,8 +59,14 @@ class Sheet:
 
     @property
     def covered(self) -> bool:
-        """Whether something lies over it; a mere shadow leaves all witnesses in agreement."""
-        return self.rim.strange or (self.rim.dark and not self.clear)
+        """Whether something lies over it; a mere shadow leaves all witnesses in agreement.
+
+        Of a court card the two indices are all there are.
+        """
+        court = CARDS[int(self.face.odds.argmax())][0] in COURTS
+        return self.rim.strange or (
+            self.rim.dark and not (self.clear or (court and all(self.face.witnesses[:2])))
+        )
 
 
 def find_played(
