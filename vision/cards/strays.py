@@ -32,6 +32,8 @@ def small_strays(
     sheet: Sheet, small: Numbers, layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]
 ) -> list[Points]:
     """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones."""
+    if not opened:
+        return []  # there is no ground of a card that theirs could be like
     ratio = small.tall / layout.tall
     free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
     for pose in laid:

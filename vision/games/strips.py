@@ -12,7 +12,7 @@ from vision import arms
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
-from vision.games.strips_fields import find_squares, shrink
+from vision.games.strips_fields import find_squares, resize
 from vision.games.strips_hidden import (
     BLEACHED,
     COLUMNS,
@@ -65,7 +65,7 @@ GLARE = Problem("GLARE", "a lamp is mirrored in the cards; move the lamp or the 
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - all numbers play alike
     """The grid of the smallest block that holds all cards."""
-    small = shrink(table.picture)
+    small = resize(table.picture)
     lamp = measure(table)
     balanced = balance(small, lamp)
     grey = _is_grey(small)

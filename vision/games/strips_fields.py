@@ -34,12 +34,11 @@ class Squares:
     turns: NDArray[np.float64]
 
 
-def shrink(picture: Picture) -> Picture:
-    """The picture at the size in which fields are looked for."""
-    if picture.shape[1] <= WORK_WIDTH:
-        return picture
+def resize(picture: Picture) -> Picture:
+    """The picture at the size in which fields are looked for; from a small camera it is drawn out."""
     scale = WORK_WIDTH / picture.shape[1]
-    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
 
 
 def find_squares(small: Picture, camera: Camera) -> Squares:

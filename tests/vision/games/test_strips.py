@@ -65,6 +65,12 @@ def test_a_sample_under_stress_has_no_wrong_sure_field(name: str) -> None:
     assert state(seen) == truth
 
 
+def test_a_small_camera_reads_the_same() -> None:
+    picture = load(PHOTOS.parent / "recordings" / "strips" / "016.jpg")
+    assert isinstance(picture, np.ndarray)
+    assert state(seen_in(STRESSES["half"](picture))) == state(seen_in(picture))
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_painted_blocks_of_all_sizes_are_read(seed: int) -> None:
     photo = painted(40 + seed, light="day")
