@@ -1,5 +1,6 @@
 """Cards that lie open: a big number in the middle and the same corner number twice, in point symmetry."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -24,6 +25,9 @@ SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
 BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 FRAMED = 0.6  # of the outline of a card that shows: 0.79 at least on painted photos, 0.54 at most of others
+REPEATED = (
+    0.85  # odds of a big number that a corner repeats: nothing but a card reached that on painted photos
+)
 SETTLED = 1.5  # mm off their place by which corner numbers are found as well
 ASKEW = 45.0  # degrees: corner numbers stand nearer to the ends of a card than to its sides
 MIDDLE_PLAY = 2.0  # mm
@@ -171,5 +175,13 @@ def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: 
             cards = [other for other in cards if other not in rivals] + [(alike, moved)]
             if alike > CLEAR_TWINS:
                 tried += [middle] * TRIES
-    shown = tuple(pose for _, pose in cards if framed(sheet, pose) > FRAMED)
-    return Found(layout, shown, small, big)
+    return Found(layout, _shown(sheet, layout, [pose for _, pose in cards]), small, big)
+
+
+def _shown(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> tuple[Pose, ...]:
+    """Those that are cards by their edges, or by their prints: a white edge hardly shows on a white table."""
+    edged = [framed(sheet, pose) > FRAMED for pose in poses]
+    asked = [Likely(pose, layout.corner) for pose, edges in zip(poses, edged, strict=True) if not edges]
+    told = iter(repeated.read(sheet, asked, light_corners=layout.light_corners))
+    kept = [edges or next(told).repeated > REPEATED for edges in edged]
+    return tuple(pose for pose, keep in zip(poses, kept, strict=True) if keep)

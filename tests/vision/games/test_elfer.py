@@ -204,6 +204,12 @@ def test_a_row_goes_on_where_a_number_touches_the_card_on_top() -> None:
     assert all(sighting.sure for sighting in seen.sightings)
 
 
+def test_a_card_whose_white_edge_hardly_shows_on_a_white_table_is_read() -> None:
+    found = cards(paint(random_scene("elfer", 68007)).image)
+    assert isinstance(found, list)
+    assert ["red", 8] in found
+
+
 def test_a_card_whose_number_cannot_be_read_is_told_as_open() -> None:
     washed_out = paint(random_scene("elfer", 65029, state={"cards": [["red", 11], ["yellow", 2]]})).image
     seen = reading(washed_out).seen
