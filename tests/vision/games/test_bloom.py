@@ -140,6 +140,14 @@ def test_seven_flowers_that_run_together_are_not_taken_for_the_number() -> None:
     assert [sighting.sure for sighting in reading.seen.sightings] == [True]
 
 
+def test_a_number_wider_than_its_stone_leaves_a_stone_in_doubt() -> None:
+    """Of its 100 the face shows 00."""
+    photo = paint(random_scene("bloom", 75033, cover=None))
+    reading = read(photo.image)
+    assert reading.seen is not None
+    assert len(reading.seen.sightings) >= len(photo.truth["state"]["flowers"])
+
+
 def test_flowers_against_the_table_leave_the_stone_in_doubt() -> None:
     state = {"rows": [], "loose": [17, 55], "flowers": {"17": 5, "55": 7}}
     reading = painted(20012, state=state, hand=True, light="day", family="DejaVu Sans", wear=0.0)
