@@ -14,6 +14,7 @@ CLEARLY = 1.2  # of the colour difference that counts: less than elsewhere, as f
 BORDER = 1  # pixels from the border of the picture
 DEEP = 180.0  # mm an arm reaches in at least; phones and cups at the border do not
 WIDE = (20.0, 170.0)  # mm of an arm with its shadow, on average
+WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
 MOST_FILLED = 0.85  # of the rectangle around an arm is arm; a sheet of paper at the border fills its own
 
 

@@ -58,7 +58,8 @@ def unread_cards(
     if not all(_is_card(thing, top.mm) for thing in touching):
         return None
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(table, top, known, grown)]
-    if any(hidden > ARM for hidden in over):
+    shaded = arms.find(table, top, known, grown, shaded=True)
+    if any(hidden > ARM for hidden in over) or arms.reach(shaded, cards, top, arms.WORKING):
         return None
     rest = top.strange & foreign.unknown(table, top, known, grown)
     blots = cv2.morphologyEx(rest, cv2.MORPH_OPEN, BROAD)

@@ -25,7 +25,6 @@ ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its sh
 BESIDE = 3  # such pixels from a print of a stone to what lies over the rest of it
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
-WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms beside them 38 at least
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -73,7 +72,7 @@ def covering(
             return HAND
     laid = paint(table, size, bodies + plate) | shows
     shaded = arms.find(table, top, known, shows, shaded=True)
-    return HAND if arms.reach(shaded, laid, top, WORKING) else None
+    return HAND if arms.reach(shaded, laid, top, arms.WORKING) else None
 
 
 def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:

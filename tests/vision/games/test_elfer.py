@@ -6,6 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from support.drawn_arm import with_an_arm
 from support.painter.paint import paint, random_scene
 
 from engine.games.elfer.seen import state
@@ -111,6 +112,15 @@ def test_a_thing_on_a_card_is_a_hand(middle: tuple[float, float]) -> None:
     covered = cv2.circle(picture.copy(), (round(x), round(y)), 60, (110, 140, 190), -1)
     problems = reading(np.asarray(covered, np.uint8)).problems
     assert [problem.code for problem in problems] == ["HAND"]
+
+
+@pytest.mark.parametrize(("away", "told"), [(15.0, ["HAND"]), (70.0, [])])
+def test_an_arm_that_reaches_for_the_cards_may_hide_others(away: float, told: list[str]) -> None:
+    picture = photo("elfer/hand.jpg")
+    corners = np.concatenate(reading(picture).outlines)
+    left = corners[corners[:, 0].argmin()]
+    problems = reading(with_an_arm(picture, to_mm=(float(left[0]) - away, float(left[1])))).problems
+    assert [problem.code for problem in problems] == told
 
 
 @pytest.mark.parametrize("kind", ["hand", "sleeve"])

@@ -7,6 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from support.drawn_arm import with_an_arm
 from support.painter.paint import Painted, paint, random_scene
 from support.stress import STRESSES
 
@@ -93,18 +94,6 @@ def test_something_over_the_cards_is_told(kind: str) -> None:
     assert photo.covered
     assert reading.seen is None
     assert [problem.code for problem in reading.problems] == ["HAND"]
-
-
-def with_an_arm(picture: Picture, *, to_mm: tuple[float, float]) -> Picture:
-    """The picture with an arm in a grey sleeve that reaches from its left border to a place."""
-    table = find(picture)
-    assert isinstance(table, Table)
-    fingers, wrist = table.camera.to_pixel(np.array([to_mm, (to_mm[0] - 50.0, to_mm[1])]))
-    thick = np.array([0.0, np.linalg.norm(fingers - wrist)])
-    shoulder = np.array([-1.0, fingers[1]])
-    hand = [fingers - thick / 3, fingers + thick / 3, wrist + thick / 2]
-    arm = [*hand, shoulder + thick, shoulder - thick, wrist - thick / 2]
-    return np.asarray(cv2.fillPoly(picture.copy(), [np.round(arm).astype(np.int32)], (120, 110, 105)))
 
 
 def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
