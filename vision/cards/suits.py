@@ -48,6 +48,9 @@ LAMPS_REACH = 15.0  # degrees over which that grows unlikely: no lamp makes a ye
 # yellow by so many degrees at most, and paler than any FULL ink: by WEAKER where it is all of that.
 YELLOWER, FULL, WEAKER = 20.0, 0.6, 0.15
 YELLOW = 60.0  # degrees, where red and green both end at white
+# A card whose ink is weaker than another's by a part of it probably mirrors a lamp: that chance, and by how
+# much further the hue may then go.
+MIRRORED, FURTHER = 0.5, 2.0
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
 PALE = 0.2  # strength of the ink below which a photo says nothing about suits
 INKED_SPREAD = 8.0  # degrees by which the hue of a suit's ground differs ...
@@ -146,7 +149,9 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
     for a, b in combinations(range(len(middles)), 2):
         drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]) ** 2)
         apart = _between(middles[a], middles[b])
-        one_ink = exp(-((apart / drift) ** 2) / 2) + TWO_LAMPS * exp(-((apart / LAMPS_REACH) ** 2) / 2)
+        weaker = 1 - min(strengths[a], strengths[b]) / max(strengths[a], strengths[b])
+        other_lamp, reach = TWO_LAMPS + MIRRORED * weaker, LAMPS_REACH * (1 + FURTHER * weaker)
+        one_ink = exp(-((apart / drift) ** 2) / 2) + other_lamp * exp(-((apart / reach) ** 2) / 2)
         weights[names[:, a] == names[:, b]] *= one_ink
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
     return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
@@ -166,7 +171,8 @@ def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> 
 def _off(hue: float, ink: float, yellower: float) -> float:
     """Degrees between a hue and that of an ink, of which a warm one may have been seen too yellow."""
     off = _between(hue, ink)
-    return max(off - yellower, 0.0) if ink < YELLOW and (hue - ink) % 360 < YELLOW else off
+    warm = ink < YELLOW and (hue - ink) % 360 < YELLOW
+    return max(off - min(yellower, YELLOW - ink), 0.0) if warm else off
 
 
 def _between(one: float, other: float) -> float:

@@ -183,6 +183,15 @@ def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None
     assert full["red"] > SURE > bleached["red"]
 
 
+def test_a_weak_ink_between_green_and_yellow_may_be_a_green_that_mirrors_a_lamp() -> None:
+    """Hues and strengths of cards on a painted table, of which a green 7 mirrored a warm lamp."""
+    strong = [(226.0, 0.69), (222.0, 0.7), (4.0, 0.8), (6.0, 0.82), (108.0, 0.62), (105.0, 0.56)]
+    *_, mirrors = suits.suits_of([*strong, (82.0, 0.42)])
+    assert mirrors["green"] > 1 - SURE
+    *_, yellow = suits.suits_of([*strong, (55.0, 0.42)])
+    assert yellow["yellow"] > SURE
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
