@@ -1,41 +1,10 @@
 """Looks that cannot be read but show something: whose turn it was, and what the players are asked."""
 
-from typing import Any
-
 from support.looks import look, misread
+from support.small_tables import RED, board, cards, run, watch
 from support.watching import Watch, assert_done
 
-TILES = (
-    {"5,-4": "orange", "4,-4": "purple"},
-    {"4,1": "blue", "4,0": "blue"},
-    {"3,0": "blue", "2,1": "red"},
-    {"1,0": "green", "1,-1": "red"},
-)
-RED = ["red", 11]
 TWO_TURNS = "a look before could not be read: if this was done in two turns, take it back"
-
-
-def board(number: int, **other: str) -> dict[str, Any]:
-    """The board with the first tiles."""
-    cells: dict[str, str] = {}
-    for tile in TILES[:number]:
-        cells |= tile
-    return {"cells": {**cells, **other}}
-
-
-def watch(tiles: int) -> Watch:
-    table = Watch("ingenious", 2, board(0))
-    for number in range(1, tiles + 1):
-        assert table.see(board(number)).ok
-    return table
-
-
-def cards(*named: list[Any]) -> dict[str, Any]:
-    return {"cards": list(named)}
-
-
-def run(low: int, high: int) -> list[list[Any]]:
-    return [["red", value] for value in range(low, high + 1)]
 
 
 def test_cards_of_which_a_covered_look_showed_none_are_one_players() -> None:
