@@ -36,8 +36,6 @@ def is_card(sheet: Sheet, piece: Piece, found: Found) -> bool:
 
 def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:
     """Corner numbers that stand on no card found, but at one, or on a thing of a card's shape."""
-    if not laid:  # no card tells how others lie
-        return []
     known = np.array([*([pose.x, pose.y] for pose in laid), *spots]).reshape(-1, 2)
     return [
         place

@@ -33,7 +33,7 @@ def small_strays(
 ) -> list[Points]:
     """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones."""
     if not opened:
-        return []  # there is no ground of a card that theirs could be like
+        return []  # no card tells how others look and lie
     ratio = small.tall / layout.tall
     free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
     for pose in laid:
