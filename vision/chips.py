@@ -34,9 +34,10 @@ IN_CORNERS = [CELLS * row + column for row, column in CORNERS]
 LEAST_FAR, LEAST_EVEN = 0.155, 1.65
 STEEP = 16.0
 
-# Hardly evener than that and with hardly a ring it is rather a bold print that is blurred: three such prints
-# of 100 painted photos had 1.3 and 0.83 at most, none of 3,342 chips, blurred or not, so little of both.
-HARDLY_EVEN, HARDLY_RING, RATHER_PRINT = 1.5, 0.88, 0.4
+# Hardly evener than that, of a colour that varies so much, and with hardly a ring it may be a bold print that
+# is blurred: three such prints of 100 painted photos had 1.3, 0.28 and 0.83, none of 3,342 chips; pale ones
+# in noise vary by 0.15.
+HARDLY_EVEN, VARIES, HARDLY_RING, MAYBE_PRINT = 1.5, 0.2, 0.88, 0.9
 
 # The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of
 # 5,500 cells of samples and painted photos empty ones end at 0.76 and chips, bleached too, begin at 0.82.
@@ -161,8 +162,8 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     colourful = bool(_tints(discs.colours).max() > COLOURFUL)
     score = _score(discs.colours, discs.spread, discs.rings, colourful)
     there = 1 / (1 + np.exp(-score - hides))
-    weak = (_evenness(discs.colours, discs.spread) < HARDLY_EVEN) & (discs.rings < HARDLY_RING) & (hides == 0)
-    there = np.where(weak, np.minimum(there, RATHER_PRINT), there)
+    uneven = (_evenness(discs.colours, discs.spread) < HARDLY_EVEN) & (discs.spread > VARIES)
+    there = np.where(uneven & (discs.rings < HARDLY_RING), np.minimum(there, MAYBE_PRINT), there)
     pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
     there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
