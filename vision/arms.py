@@ -6,8 +6,6 @@ import cv2
 import numpy as np
 
 from vision import foreign
-from vision.reading import Outline
-from vision.table import Table
 from vision.tabletop import Mask, Top
 
 CLEARLY = 1.2  # of the colour difference that counts: less than elsewhere, as few things have an arm's shape
@@ -18,14 +16,11 @@ WORKING = 25.0  # mm from an arm, or its shadow, to the pieces: of 60 arms besid
 MOST_FILLED = 0.85  # of the rectangle around an arm is arm; a sheet of paper at the border fills its own
 
 
-def find(
-    table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None, *, shaded: bool = False
-) -> list[Mask]:
-    """Each arm as a mask of the small picture; known things are no arms, and `also` masks known pixels.
+def find(top: Top, free: Mask, *, shaded: bool = False) -> list[Mask]:
+    """Each arm where nothing known lies (1 in `free`), as a mask of the small picture.
 
     Shaded: with its shadow, as dark skin may look like the table in shade.
     """
-    free = foreign.unknown(table, top, known, also)
     seen = top.differs if shaded else top.strange
     return [thing for thing in foreign.solid(top, seen, free, CLEARLY) if _is_arm(thing, top)]
 

@@ -16,13 +16,13 @@ SHARP = 0.6  # of a thing's colour difference: what its edge has within two pixe
 SHARP_SHARE = 0.7  # but for this share of the edge, beside which its shadow may lie
 
 
-def find(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> list[Mask]:
-    """Large things that are not known, each as a mask of the small picture; `also` masks known pixels."""
-    return solid(top, top.strange, unknown(table, top, known, also))
+def find(top: Top, free: Mask) -> list[Mask]:
+    """Large things where nothing known lies (1 in `free`), each as a mask of the small picture."""
+    return solid(top, top.strange, free)
 
 
 def unknown(table: Table, top: Top, known: Sequence[Outline], also: Mask | None = None) -> Mask:
-    """1 where nothing known lies, markers included."""
+    """1 where nothing known lies, markers included; `also` masks known pixels."""
     size = (top.strange.shape[1], top.strange.shape[0])
     explained = paint(table, size, [*known, *papers(table)])
     return np.asarray((explained if also is None else explained | also) == 0, np.uint8)

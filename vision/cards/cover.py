@@ -32,7 +32,7 @@ def bare(table: Table, laid: Sequence[Pose]) -> Top:
 def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> list[Points]:
     """The middles (mm) of things anywhere on the table that have the shape of a card and are none laid."""
     known = [outline(pose, RIM) for pose in laid]
-    things = foreign.find(table, top, known)
+    things = foreign.find(top, foreign.unknown(table, top, known))
     rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
     return [_middle(table, top, thing) for thing in rough]
 
@@ -49,7 +49,8 @@ def unread_cards(
     scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
     likely = paint(table, size, [piece.box for piece in pieces])
     grown = np.asarray(cv2.dilate(scraps, NEXT), np.uint8)
-    things = foreign.find(table, top, known, grown)
+    free = foreign.unknown(table, top, known, grown)
+    things = foreign.find(top, free)
     cards = paint(table, size, known)
     ground = paint(table, size, [np.concatenate(known)]) if known else cards
     among = cv2.bitwise_and(cv2.dilate(cards, TOUCHING), ground)
@@ -57,12 +58,11 @@ def unread_cards(
     touching = [thing for thing in things if bool((thing & (around > 0)).any())]
     if not all(_is_card(thing, top.mm) for thing in touching):
         return None
-    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(table, top, known, grown)]
-    shaded = arms.find(table, top, known, grown, shaded=True)
+    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(top, free)]
+    shaded = arms.find(top, free, shaded=True)
     if any(hidden > ARM for hidden in over) or arms.reach(shaded, cards, top, arms.WORKING):
         return None
-    rest = top.strange & foreign.unknown(table, top, known, grown)
-    blots = cv2.morphologyEx(rest, cv2.MORPH_OPEN, BROAD)
+    blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
         return None
     return [_middle(table, top, thing) for thing in touching]

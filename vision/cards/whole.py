@@ -25,9 +25,7 @@ SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
 BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 FRAMED = 0.6  # of the outline of a card that shows: 0.79 at least on painted photos, 0.54 at most of others
-REPEATED = (
-    0.85  # odds of a big number that a corner repeats: nothing but a card reached that on painted photos
-)
+REPEATED = 0.85  # odds of a big number that a corner repeats: of painted things only cards reached that
 SETTLED = 1.5  # mm off their place by which corner numbers are found as well
 ASKEW = 45.0  # degrees: corner numbers stand nearer to the ends of a card than to its sides
 MIDDLE_PLAY = 2.0  # mm

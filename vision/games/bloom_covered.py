@@ -58,7 +58,8 @@ def covering(
         shows = board.shows
     known = bodies + others + plate
     size = (top.strange.shape[1], top.strange.shape[0])
-    things = foreign.find(table, top, known, shows)
+    free = foreign.unknown(table, top, known, shows)
+    things = foreign.find(top, free)
     pieces = paint(table, size, bodies) | shows
     near = cv2.dilate(pieces, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0
     touching = [thing for thing in things if (thing & near).any() and _sticks_out(thing, shows, top)]
@@ -66,13 +67,11 @@ def covering(
         return GLARE
     if touching:
         return HAND
-    if scraps is not None and len(scraps):
-        reaching = arms.find(table, top, known, shows, shaded=True)
-        if _lies_at(table, top, [*things, *reaching], scraps, plate):
-            return HAND
+    reaching = arms.find(top, free, shaded=True)
+    if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
+        return HAND
     laid = paint(table, size, bodies + plate) | shows
-    shaded = arms.find(table, top, known, shows, shaded=True)
-    return HAND if arms.reach(shaded, laid, top, arms.WORKING) else None
+    return HAND if arms.reach(reaching, laid, top, arms.WORKING) else None
 
 
 def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:

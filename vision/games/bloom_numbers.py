@@ -20,10 +20,8 @@ MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are rea
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
 MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
 SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
-ONE_LACQUER, OF_USUAL_CLEAR = (
-    25.0,
-    0.6,
-)  # code levels between the lacquer of two stones; of their usual contrast
+ONE_LACQUER = 25.0  # code levels between the lacquer of two stones
+OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
 
 
 @dataclass(frozen=True, slots=True)

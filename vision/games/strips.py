@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
-from vision import arms
+from vision import arms, foreign
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
@@ -30,10 +30,10 @@ from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
 from vision.problem import Problem
-from vision.reading import Reading, unread
+from vision.reading import Outline, Reading, unread
 from vision.table import Table
+from vision.tabletop import Mask, Top, paint
 from vision.tabletop import look as look_at_top
-from vision.tabletop import paint
 
 Odds = Mapping[str, float]
 
@@ -71,7 +71,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     grey = _is_grey(small)
     squares, patches = inked(find_squares(small, table.camera), balanced, table.camera, grey=grey)
     if len(patches) == 0:
-        covered = has_scraps(balanced, table) or arms.find(table, look_at_top(table), ())
+        covered = has_scraps(balanced, table) or _arms_beside(table, look_at_top(table), ())
         return unread(COVERED) if covered else Reading(Observation(()))
     usual = float(np.median(edges(patches)))
     block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
@@ -191,7 +191,11 @@ def _is_reached_for(table: Table, block: Block) -> bool:
     cards = block.outlines([(*card, number) for card in block.cards for number in range(FIELDS_A_CARD)])
     top = look_at_top(table, cards)
     pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), cards)
-    return arms.reach(arms.find(table, top, cards), pieces, top, TOUCHING_MM)
+    return arms.reach(_arms_beside(table, top, cards), pieces, top, TOUCHING_MM)
+
+
+def _arms_beside(table: Table, top: Top, cards: Sequence[Outline]) -> list[Mask]:
+    return arms.find(top, foreign.unknown(table, top, cards))
 
 
 def _inks(looks: Looks, odds: Sequence[Odds]) -> dict[str, NDArray[np.float64]]:
