@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.hexboard import Axial, Board, fit, middles_of
-from vision.hexlight import Levels, neutral
+from vision.hexlight import Levels, neutral_at
 from vision.light import Lamp
 from vision.table import Table
 
@@ -85,7 +85,8 @@ def circles(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> L
     offsets = (RADII_MM[:, None, None] * CIRCLE).reshape(-1, 2).astype(np.float32)
     ways = offsets @ axes + middles[:, None]
     seen = cv2.remap(table.picture, ways[:, :, 0], ways[:, :, 1], cv2.INTER_LINEAR)
-    return neutral(np.asarray(seen, np.uint8), lamp).reshape(len(where), len(RADII_MM), ANGLES, 3)
+    looks = neutral_at(np.asarray(seen, np.uint8), lamp, spots[:: len(steps)])
+    return looks.reshape(len(where), len(RADII_MM), ANGLES, 3)
 
 
 def settle(cells: Cells, board: Board, middles: Points) -> Board:

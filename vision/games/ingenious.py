@@ -112,7 +112,7 @@ def find_board(table: Table) -> Find | None:
     # Mostly the hues told place and turn at once; in a grey photo only the shapes do.
     places = (shifted(table, lamp, lattice) for lattice in lattices([first, *islice(guesses, GUESSES)]))
     shaped = sorted((_by_shapes(table, lamp, place) for place in places), key=_likely)
-    return max([best, *(_look(table, lamp, board) for _, board in shaped[-CLOSER:])], key=_printed)
+    return max([best, *(_look(table, lamp, board) for _, board in shaped[-CLOSER:])], key=_shown)
 
 
 def _reduced(table: Table) -> Table:
@@ -146,8 +146,9 @@ def _likely(shaped: tuple[float, Board]) -> float:
     return shaped[0]
 
 
-def _printed(find: Find) -> int:
-    return find.printed
+def _shown(find: Find) -> tuple[int, int]:
+    """A board that is off by part of a cell may show all that is printed, but fewer symbols."""
+    return find.printed, find.symbols
 
 
 def _turned(board: Board, sixths: int) -> Board:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
 from support.painter.scene import Scene
-from support.stress import STRESSES, blur, half
+from support.stress import STRESSES, blur, falloff, half
 
 from engine.games.ingenious.seen import state
 from engine.observation import NOTHING, Observation, Sighting
@@ -91,6 +91,20 @@ def test_a_bumped_camera_changes_no_reading() -> None:
 def test_painted_tables_are_read_exactly(seed: int) -> None:
     scene = random_scene("ingenious", seed, cover=None)
     assert state(seen_in(painted(scene))) == scene.state
+
+
+@pytest.mark.parametrize("seed", [74006, 74129])
+def test_dark_cells_where_light_falls_off_are_nothing_strange(seed: int) -> None:
+    """Stray light makes the markers' ink on the bright side lighter than print on the dark one."""
+    scene = random_scene("ingenious", seed, cover=None)
+    assert state(seen_in(falloff(painted(scene)))) == scene.state
+
+
+def test_of_two_boards_that_show_all_printed_symbols_the_one_with_more_symbols_is_taken() -> None:
+    """Tiles look like printed cells at first, and a board off by a third of a cell still shows all six."""
+    scene = random_scene("ingenious", 74089, cover=None)
+    picture = np.asarray(paint(scene).image, np.uint8)
+    assert state(seen_in(falloff(picture))) == scene.state
 
 
 def test_two_markers_are_enough() -> None:
