@@ -56,7 +56,7 @@ def _cells(
     chips = there > 0.5
     if chips.any() and not grey:
         burnt = burnt_channels(discs.colours, discs.paper.reshape(-1, 3).astype(np.float64))
-        colours[chips] = colour_odds(discs.colours[chips], burnt[chips])
+        colours[chips] = colour_odds(discs.colours[chips], burnt[chips], discs.middles[chips])
     frame = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) * CELL_MM
     corners = board.to_table((cell_middles()[:, None] + frame).reshape(-1, 2)).reshape(-1, 4, 2)
     sightings = []
