@@ -37,6 +37,7 @@ HINT = 0.25  # odds of a card of which one index shows between edges and a rim o
 # not seen where they have the table's own colour.
 PILE_MM, REACH_MM = 90.0, 160.0
 ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
+WIDEST_MM = 180.0  # of an arm, in its sleeve and with a hand; a lamp's light on the table is wider
 CONVEX = 0.88  # of their hull such things fill, hands do not
 HAND_MM2 = 9000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
@@ -169,7 +170,7 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
 def none_played(strangers: list[Stranger], faint: bool = False) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, does an arm or a cup hide it, or is it what shows faintly?"""
     arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
-    if any(arm.leaves and arm.gap_mm < REACH_MM for arm in arms):
+    if any(arm.leaves and arm.gap_mm < REACH_MM and arm.wide_mm < WIDEST_MM for arm in arms):
         return HAND_ON_CARD
     near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
     hidden = HIDDEN if faint or any(thing.holds and thing.boxed < FLAT for thing in near) else 0.0

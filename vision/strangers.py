@@ -35,11 +35,12 @@ TURNS = range(0, 180, 15)  # degrees in which a card is tried
 class Stranger:
     """A thing: how much table it hides, how far from the board it begins, how much of its hull it fills.
 
-    `boxed` is how much of the rectangle around it it fills, `leaves` whether it reaches out of the picture,
-    `holds` whether a card may be wholly under it.
+    `wide_mm` is how wide it is at its widest place, `boxed` how much of the rectangle around it it fills,
+    `leaves` whether it reaches out of the picture, `holds` whether a card may be wholly under it.
     """
 
     area_mm2: float
+    wide_mm: float
     gap_mm: float
     full: float
     boxed: float
@@ -93,6 +94,7 @@ def _measured(part: NDArray[np.uint8], beside: Beside, inside: NDArray[np.bool_]
     leaves = bool((cv2.dilate(part, np.ones((3, 3), np.uint8))[~inside] > 0).any())
     return Stranger(
         area / FLAT_PPM**2,
+        2 * float(cv2.distanceTransform(np.pad(whole, 1), cv2.DIST_L2, 3).max()) / FLAT_PPM,
         min(gaps) / FLAT_PPM,
         area / int(hull.sum()),
         area / float(box.prod()),

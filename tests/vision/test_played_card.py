@@ -74,7 +74,7 @@ def test_what_shows_faintly_beside_the_board_and_cannot_be_read_may_be_any_card(
     ("boxed", "holds", "sure"), [(0.8, True, False), (0.8, False, True), (0.95, True, True)]
 )
 def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds: bool, sure: bool) -> None:
-    told = none_played([Stranger(9000.0, 30.0, 0.97, boxed, leaves=False, holds=holds)])
+    told = none_played([Stranger(9000.0, 90.0, 30.0, 0.97, boxed, leaves=False, holds=holds)])
     assert not isinstance(told, Problem)
     assert told[0].best == NOTHING
     assert told[0].sure == sure
@@ -82,5 +82,11 @@ def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_an_arm_reaches_out_of_the_picture_but_a_cup_with_its_shadow_does_not(leaves: bool) -> None:
-    told = none_played([Stranger(16800.0, 100.0, 0.83, 0.64, leaves=leaves, holds=True)])
+    told = none_played([Stranger(16800.0, 110.0, 100.0, 0.83, 0.64, leaves=leaves, holds=True)])
     assert isinstance(told, Problem) == leaves
+
+
+@pytest.mark.parametrize(("wide_mm", "refused"), [(130.0, True), (260.0, False)])
+def test_a_wide_pool_of_lamplight_is_no_arm(wide_mm: float, refused: bool) -> None:
+    told = none_played([Stranger(90000.0, wide_mm, 60.0, 0.97, 0.8, leaves=True, holds=True)])
+    assert isinstance(told, Problem) == refused
