@@ -30,6 +30,7 @@ OUTWARDS = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])  # top, 
 PAPER_TINT, PAPER_LEVEL = 0.3, 1.4
 STRANGE_TINT, STRANGE_LEVEL = 0.28, 0.5
 RUN = 3  # places side by side, some 10 mm: a fingertip
+INDEX_MM = 25.0  # from a corner with an index: of a card that seems to lie a little beside where it does
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,11 @@ def _line(found: Points, along: Points) -> tuple[float, float] | None:
     return None if abs(slope) > MOST_TURN else (away, slope)
 
 
-def rims(table: Table, cards: Sequence[Rectangle], paper: Points) -> list[Rim]:
-    """The rims of rectangles; `paper` is the light of the board's paper in all channels."""
+def rims(table: Table, cards: Sequence[Rectangle], paper: Points, *, indices_read: bool = False) -> list[Rim]:
+    """The rims of rectangles; `paper` is the light of the board's paper in all channels.
+
+    Where both indices were read nothing lies over them, and a rim beside them may have their ink.
+    """
     if not cards:
         return []
     looks = _looks(table, cards, -np.arange(PAPER_MM[0], PAPER_MM[1] + STEP_MM / 2, STEP_MM))
@@ -89,11 +93,11 @@ def rims(table: Table, cards: Sequence[Rectangle], paper: Points) -> list[Rim]:
     level, tint = _parts(usual)
     is_paper = (tint < PAPER_TINT) & (np.abs(level) < PAPER_LEVEL)
     off, hue = _parts(logs - usual[:, None])
+    judged = ~_beside_indices() if indices_read else np.ones(off.shape[1], np.bool_)
+    strange, dark = _runs(judged & (hue > STRANGE_TINT)), _runs(judged & (np.abs(off) > STRANGE_LEVEL))
     return [
-        Rim(bool(white), bool(strange), bool(dark))
-        for white, strange, dark in zip(
-            is_paper, _runs(hue > STRANGE_TINT), _runs(np.abs(off) > STRANGE_LEVEL), strict=True
-        )
+        Rim(bool(white), bool(odd), bool(shaded))
+        for white, odd, shaded in zip(is_paper, strange, dark, strict=True)
     ]
 
 
@@ -113,6 +117,13 @@ def _along(side: int) -> Points:
     """Where a side is looked at, in mm from its middle, clockwise."""
     reach = CARD_MM[side % 2] / 2 - CLEAR_MM
     return np.linspace(-reach, reach, LOOKS)
+
+
+def _beside_indices() -> NDArray[np.bool_]:
+    """Which places of a rim are near the upper left or the lower right corner."""
+    starts = (1, -1, 1, -1)  # whether a side, clockwise, begins or ends there
+    away = [CARD_MM[side % 2] / 2 + start * _along(side) for side, start in enumerate(starts)]
+    return np.asarray(np.concatenate(away) < INDEX_MM)
 
 
 def _looks(table: Table, cards: Sequence[Rectangle], outwards: Points) -> NDArray[np.uint8]:

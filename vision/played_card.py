@@ -33,12 +33,12 @@ LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no ca
 # 0.23 or more, the grain of pale wood had 0.12.
 LEAST_INK = 0.17
 HINT = 0.25  # odds of a card of which one index shows between edges and a rim of paper
-# From the board: what begins nearer may stand on the pile, or reach over it. Some 50 mm of an arm's hand are
-# not seen where they have the table's own colour.
-PILE_MM, REACH_MM = 90.0, 160.0
+# From the board: what begins nearer may stand on the pile, or is an arm that reaches for it. An arm that
+# begins further away may still hide it: some 50 mm of a hand are not seen where they have the table's colour.
+PILE_MM, HAND_MM, REACH_MM = 90.0, 100.0, 160.0
 ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
-WIDEST_MM = 180.0  # of an arm, in its sleeve and with a hand; a lamp's light on the table is wider
 CONVEX = 0.88  # of their hull such things fill, hands do not
+WIDEST_MM = 180.0  # of a sleeve that fills its hull; a lamp's light on the table is wider
 HAND_MM2 = 9000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
 HIDDEN = 0.1  # odds that a thing beside the board hides a card
 FLAT = 0.89  # of the rectangle around them piles, pads and phones fill, which lie on no card; cups do not
@@ -120,7 +120,9 @@ def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -
             continue
         face = read_face(view_of(table, place.pose, CARD_MM, VIEW_PPM))
         if any(face.witnesses) and face.ink > LEAST_INK:
-            found.append(Sheet(place, rim, face))
+            again = all(face.witnesses[:2]) and (rim.strange or rim.dark)
+            seen = rims(table, [place], paper, indices_read=True)[0] if again else rim
+            found.append(Sheet(place, seen, face))
     return found
 
 
@@ -169,10 +171,17 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
 
 def none_played(strangers: list[Stranger], faint: bool = False) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, does an arm or a cup hide it, or is it what shows faintly?"""
-    arms = [thing for thing in strangers if thing.area_mm2 > (HAND_MM2 if thing.full < CONVEX else ARM_MM2)]
-    if any(arm.leaves and arm.gap_mm < REACH_MM and arm.wide_mm < WIDEST_MM for arm in arms):
+    arms = [thing for thing in strangers if thing.leaves and thing.gap_mm < REACH_MM and _is_arm(thing)]
+    if any(arm.gap_mm < HAND_MM for arm in arms):
         return HAND_ON_CARD
     near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
-    hidden = HIDDEN if faint or any(thing.holds and thing.boxed < FLAT for thing in near) else 0.0
+    may_hide = faint or arms or any(thing.holds and thing.boxed < FLAT for thing in near)
+    hidden = HIDDEN if may_hide else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))
+
+
+def _is_arm(thing: Stranger) -> bool:
+    if thing.full < CONVEX:
+        return thing.area_mm2 > HAND_MM2
+    return thing.area_mm2 > ARM_MM2 and thing.wide_mm < WIDEST_MM

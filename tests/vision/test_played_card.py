@@ -82,8 +82,16 @@ def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_an_arm_reaches_out_of_the_picture_but_a_cup_with_its_shadow_does_not(leaves: bool) -> None:
-    told = none_played([Stranger(16800.0, 110.0, 100.0, 0.83, 0.64, leaves=leaves, holds=True)])
+    told = none_played([Stranger(16800.0, 110.0, 60.0, 0.83, 0.64, leaves=leaves, holds=True)])
     assert isinstance(told, Problem) == leaves
+
+
+def test_an_arm_that_begins_beyond_the_pile_may_hide_it() -> None:
+    """Its fingers may have the table's colour."""
+    told = none_played([Stranger(16800.0, 110.0, 130.0, 0.83, 0.64, leaves=True, holds=True)])
+    assert not isinstance(told, Problem)
+    assert told[0].best == NOTHING
+    assert not told[0].sure
 
 
 @pytest.mark.parametrize(("wide_mm", "refused"), [(130.0, True), (260.0, False)])

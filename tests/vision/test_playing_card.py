@@ -91,6 +91,22 @@ def test_a_finger_shows_on_the_rim(picture: Picture) -> None:
     assert rim.strange
 
 
+@pytest.mark.parametrize(("side", "covers"), [(1.0, False), (-1.0, True)])
+def test_ink_on_the_rim_beside_an_index_that_is_read_covers_nothing(
+    picture: Picture, side: float, covers: bool
+) -> None:
+    """Beside the lower end of the right side is an index, beside that of the left side there is none."""
+    whole = table_of(picture)
+    card = straighten(whole, Rectangle(MIDDLE, TURN, 1.0))
+    ends = card.pose.to_table(np.array([[side * 31.0, 24.0], [side * 31.0, 36.0]]))
+    inked = picture.copy()
+    start, end = ([int(value) for value in spot] for spot in whole.camera.to_pixel(ends).round())
+    cv2.line(inked, start, end, (40, 40, 190), 8)
+    table, paper = replace(whole, picture=inked), paper_of(whole, card)
+    assert rims(table, [card], paper)[0].strange
+    assert rims(table, [card], paper, indices_read=True)[0].strange == covers
+
+
 def test_a_rectangle_of_wood_has_no_rim_of_paper(picture: Picture) -> None:
     table = table_of(picture)
     card = Rectangle(MIDDLE, TURN, 1.0)
