@@ -94,12 +94,12 @@ def _rectangles(mask: NDArray[np.bool_], half: Points, least: float) -> list[Rec
             continue
         part = np.ascontiguousarray(whole[top : top + high, left : left + wide])
         outlines, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-        outline = max(outlines, key=len)
+        outline = np.asarray(max(outlines, key=len), np.int32)
         (x, y), (across, down), angle = cv2.minAreaRect(outline)
         sides = np.array([across, down]) + 1
         if sides[0] > sides[1]:
             sides, angle = sides[::-1], angle + 90
-        if (np.abs(sides / FLAT_PPM - want) > SLACK_MM).any():
+        if (np.abs(_sides(outline) / FLAT_PPM - want) > SLACK_MM).any():
             continue
         full = (cv2.contourArea(outline) + len(outline) / 2) / (sides[0] * sides[1])
         if full < least:
@@ -107,3 +107,10 @@ def _rectangles(mask: NDArray[np.bool_], half: Points, least: float) -> list[Rec
         middle = (np.array([x + left, y + top]) + 0.5) / FLAT_PPM - half
         found.append(Rectangle(middle, float(np.radians(angle)), float(full)))
     return found
+
+
+def _sides(outline: NDArray[np.int32]) -> Points:
+    """Both sides of a rectangle by how far its pixels lie from its middle: noise frays the rim only."""
+    of = cv2.moments(outline)
+    spread = np.array([[of["mu20"], of["mu11"]], [of["mu11"], of["mu02"]]]) / of["m00"]
+    return np.asarray(np.sqrt(12 * np.linalg.eigvalsh(spread)) + 1)

@@ -98,3 +98,13 @@ def test_an_arm_that_begins_beyond_the_pile_may_hide_it() -> None:
 def test_a_wide_pool_of_lamplight_is_no_arm(wide_mm: float, refused: bool) -> None:
     told = none_played([Stranger(90000.0, wide_mm, 60.0, 0.97, 0.8, leaves=True, holds=True)])
     assert isinstance(told, Problem) == refused
+
+
+def test_noise_that_frays_the_rim_of_a_card_makes_it_no_wider() -> None:
+    white = np.full((200, 200), 0.6, np.float32)
+    wide, high = round(CARD_MM[0] * FLAT_PPM) + 1, round(CARD_MM[1] * FLAT_PPM)
+    white[80 : 80 + high, 80 : 80 + wide] = 0.95
+    beside_it = cv2.dilate(white, np.ones((1, 3), np.uint8)) > white
+    white[beside_it & (np.random.default_rng(8).random(white.shape) < 0.12)] = 0.95
+    seen, half = np.zeros((200, 200, 3), np.uint8), np.full(2, 100 / FLAT_PPM)
+    assert len(find_cards(Beside(seen, half, white > 0, white, Board(np.zeros(2), 0.0)))) == 1
