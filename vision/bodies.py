@@ -51,14 +51,18 @@ def turned_over(stone: Stone) -> Stone:
     return replace(stone, turn=(stone.turn + 180) % 360)
 
 
+def shifted(stone: Stone, way: float) -> Stone:
+    """The stone so many mm further to its right."""
+    turn = np.radians(stone.turn)
+    return replace(stone, x=stone.x + way * float(np.cos(turn)), y=stone.y + way * float(np.sin(turn)))
+
+
 def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
     """Places at both sides of each stone, as in a row or on the display board, where faint print lies."""
     places = []
     for stone in known:
-        turn = np.radians(stone.turn)
         for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
-            x, y = stone.x + pitch * float(np.cos(turn)), stone.y + pitch * float(np.sin(turn))
-            places.append(Stone(x, y, stone.turn, False, 0.0, 0.0))
+            places.append(replace(shifted(stone, pitch), sun=False, proof=0.0, cost=0.0))
     places = free(places, known)
     if not places:
         return []

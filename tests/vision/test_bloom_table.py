@@ -317,3 +317,36 @@ def test_stones_washed_out_by_a_lamp_are_glare() -> None:
     white = (box(41, 0, 54, 34), (255, 255, 255))
     table = drawn([body(0, 0), white], (60, 90, 100))
     assert cover(table, [stone(0, 0)]) == GLARE
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "problem"),
+    [(0, 98, None), (50, 92, None), (55, 0, HAND), (36, 70, HAND)],
+    ids=["below", "beside-a-corner", "where-the-row-goes-on", "over-a-corner"],
+)
+def test_a_thing_close_to_a_whole_stone_is_told_only_where_it_may_hide_one(
+    x: float, y: float, problem: Problem | None
+) -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    assert cover(drawn([*printed, (box(x, y, 72, 148), SKIN)]), [stone(0, 0)]) == problem
+
+
+def test_a_bowl_that_the_border_cuts_is_no_arm() -> None:
+    table = drawn([(disc(0, 260, 105), SKIN)])
+    top = look(table)
+    assert foreign.find(top, foreign.unknown(table, top, []))
+    assert arms.find(top, foreign.unknown(table, top, [])) == []
+
+
+def test_something_bright_over_the_rim_of_a_stone_is_told_although_its_own_edge_is_blurred() -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    for x, problem in ((24, HAND), (80, None)):
+        clear = drawn(printed)
+        veil = np.zeros(SIZE[::-1], np.float32)
+        cv2.fillConvexPoly(veil, np.round(CAMERA.to_pixel(box(x, 30, 40, 60))).astype(np.int32), 1.0)
+        veil = np.asarray(cv2.GaussianBlur(veil, (0, 0), 9.0), np.float32)[..., None]
+        picture = np.asarray(clear.picture * (1 - veil) + veil * np.array(SKIN), np.uint8)
+        table = replace(clear, picture=picture)
+        face = faces.look(table, [stone(0, 0)], rounds=0)
+        top = look(table, solids(table, [stone(0, 0)]))
+        assert covering(table, top, [stone(0, 0)], None, LAMP, printed=face) == problem

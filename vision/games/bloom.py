@@ -51,7 +51,10 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
     doubtful = stones_of([one for one in found.numbered if one.best_odds <= LIKELY_NUMBER])
     board = display.find(table, found.top, outlines(likely + doubtful))
-    problem = covering(table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps)
+    printed = [one.face for one in found.numbered]
+    problem = covering(
+        table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
+    )
     reading = _tell(table, found, board, lamp)
     return reading if problem is None else spoilt(reading, problem)
 
