@@ -8,6 +8,7 @@ import numpy as np
 from engine.observation import Pose
 from vision import arms, foreign
 from vision.camera import Points
+from vision.cards import ends
 from vision.cards.faces import CARD_MM, outline
 from vision.cards.leftover import Left, Piece
 from vision.table import Table
@@ -30,11 +31,11 @@ def bare(table: Table, laid: Sequence[Pose]) -> Top:
 
 
 def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> list[Points]:
-    """The middles (mm) of things anywhere on the table that have the shape of a card and are none laid."""
+    """The middles (mm) of what anywhere on the table may be a card by its shape, and is none laid."""
     known = [outline(pose, RIM) for pose in laid]
     things = foreign.find(top, foreign.unknown(table, top, known))
     rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
-    return [_middle(table, top, thing) for thing in rough]
+    return [_middle(table, top, thing) for thing in rough] + ends.find(table, top, things, laid)
 
 
 def unread_cards(

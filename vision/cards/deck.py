@@ -71,9 +71,10 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     corner = (x - wide, y - high, x + wide, y + high)
     small = [suits.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
     opened = [card.pose for card in cards if card.under is None]
-    bold = small[: len(opened)]
-    if not inked:
-        bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
+    bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
+    if inked:  # where a lamp is mirrored the ink is weaker
+        others = [suits.hue_of(sheet, turned(pose), corner, "ground") for pose in opened]
+        bold = [max(each, key=lambda seen: seen[1]) for each in zip(bold, others, small, strict=False)]
     odds = suits.suits_of(bold)
     for card, own in zip(cards[len(opened) :], _like_open(small, odds, inked), strict=True):
         if card.under is None:

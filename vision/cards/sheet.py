@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Camera, Points
-from vision.light import balance, measure
+from vision.edges import LIGHT
+from vision.light import Lamp, balance, measure
 from vision.photo import Picture
 from vision.table import Table
+from vision.tabletop import paint, papers
 
 Grey = NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, right, bottom, mm
@@ -21,6 +23,9 @@ WIDTH = 2304  # pixels; corner numbers are 11-16 pixels high then, more shows no
 NARROW = 1800  # pixels; smaller photos are enlarged so that thin strokes stay apart
 NOISY = 4.5  # grey levels of noise whose grain is as strong as faint ink, where the light is dim
 SAMPLED = 8  # every so many rows show the noise
+EDGE = 40  # grey levels in all colours by which a card or a print differs from what is beside it
+WHITEST = 0.95  # of places with edges that are at most as bright as the brightest card
+BRIGHTER = 3.0  # times the light on the markers that the brightest place has at most
 BEND = 1.65  # median of a bend, for noise of one grey level
 RULER = 10.0  # millimetres
 PIECE = 40.0  # mm around the middle of a piece over which a lens bends nothing
@@ -75,10 +80,25 @@ def spread_out(table: Table) -> Sheet:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
     every_code = np.repeat(np.arange(256, dtype=np.uint8)[:, None, None], 3, axis=2)
-    tables = balance(every_code, measure(table))
+    tables = balance(every_code, _unspoilt(table, picture, measure(table)))
     channels = [cv2.LUT(cv2.extractChannel(picture, k), tables[:, 0, k]) for k in range(3)]
     ink = cv2.min(cv2.min(channels[0], channels[1]), channels[2])
     return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale, _noise(picture) > NOISY)
+
+
+def _unspoilt(table: Table, picture: Picture, lamp: Lamp) -> Lamp:
+    """The lamp, taken for as bright as it shines on the brightest card: pale ink on that must not fade.
+
+    Cards and prints have edges; a lamp that is mirrored on a table, which may be brighter, has none.
+    """
+    some = np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
+    edged = cv2.morphologyEx(some, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).min(axis=2) > EDGE
+    edged &= paint(table, (some.shape[1], some.shape[0]), papers(table)) == 0
+    if not edged.any():
+        return lamp
+    brightest = cv2.dilate(some, np.ones((3, 3), np.uint8))[edged]
+    white = np.quantile(((LIGHT[brightest] - lamp.ink) * lamp.gain).min(axis=1), WHITEST)
+    return Lamp(lamp.ink + (lamp.paper - lamp.ink) * np.float32(np.clip(white, 1.0, BRIGHTER)), lamp.ink)
 
 
 def _noise(picture: Picture) -> float:

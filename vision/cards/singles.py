@@ -24,6 +24,7 @@ TWINS = 0.65  # agreement of both corners of a card
 CLEAR_TWINS = 0.9  # that two cards never reach
 FRAMED = 0.9  # of the outline of a card that shows where nothing but its big number can be read
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
+SPOT = 12.0  # mm by which a spot like a card misleads about the middle of its number
 SAME_FIGURE = 5.0  # mm between two middles that are one
 PLAIN = 0.5  # odds of a big number that is one
 OTHER = 0.2  # odds of one that a corner hardly repeats
@@ -42,7 +43,9 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
     whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
     figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
-    chosen = _apart(np.vstack([*(spot[None] for spot in spots), whole[:LOOKS], _between(figures)]))
+    rough = np.array(spots).reshape(-1, 2)
+    at_spots = np.linalg.norm(whole[:, None] - rough, axis=2).min(axis=1, initial=np.inf) < SPOT
+    chosen = _apart(np.vstack([whole[at_spots], rough, whole[:LOOKS], _between(figures)]))
     likely = [card for pose in _upright(sheet, chosen) for card in around(sheet, layout, pose)]
     return _printed(sheet, layout, likely, poses)
 

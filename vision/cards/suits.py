@@ -44,15 +44,17 @@ BLEACHED = 1.3
 DRIFT = 6.0  # degrees by which one ink differs between two groups of cards, by light and wear
 TWO_LAMPS = 0.02  # chance that one ink differs by more, half of it under another lamp or a mirror image
 LAMPS_REACH = 15.0  # degrees over which that grows unlikely: no lamp makes a yellow of 50 degrees red
-# In too much light the red of warm inks ends at white while their green and blue still grow: they look too
-# yellow by so many degrees at most, and paler than any FULL ink: by WEAKER where it is all of that.
+# In too much light the red of warm inks ends at white while their green and blue still grow, and the green of
+# green ones while their red does: they look too yellow by so many degrees at most, and paler than any FULL
+# ink: by WEAKER where it is all of that.
 YELLOWER, FULL, WEAKER = 20.0, 0.6, 0.15
-YELLOW = 60.0  # degrees, where red and green both end at white
+YELLOW, CYAN = 60.0, 180.0  # degrees, where red and green, and green and blue, both end at white
 # A card whose ink is weaker than another's by a part of it probably mirrors a lamp: that chance, and by how
 # much further the hue may then go.
 MIRRORED, FURTHER = 0.5, 2.0
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
-PALE = 0.2  # strength of the ink below which a photo says nothing about suits
+PALE = 0.2  # strength of the ink of one card below which it says nothing about its suit ...
+FAINT = 0.12  # ... and beside others
 INKED_SPREAD = 8.0  # degrees by which the hue of a suit's ground differs ...
 STRANGE = 1e-3  # ... and chance that it misleads altogether
 # Of the colour (hue as way, strength as length) of thin figures of one suit, strong or pale, which a JPEG
@@ -104,7 +106,7 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
 
 def suits_of(hues: Sequence[tuple[float, float]]) -> list[Odds]:
     """The odds of each card's suit from all hues and strengths together: no two suits share an ink."""
-    clear = [k for k, (_, strength) in enumerate(hues) if strength >= PALE]
+    clear = [k for k, (_, strength) in enumerate(hues) if strength >= FAINT]
     groups = _groups([hues[k][0] for k in clear])
     middles = [_middle([hues[clear[k]][0] for k in group]) for group in groups]
     strengths = [float(np.median([hues[clear[k]][1] for k in group])) for group in groups]
@@ -143,12 +145,14 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
     names = names.reshape(-1, len(middles))
     weights = np.ones(len(names))
     for k, (hue, strength) in enumerate(zip(middles, strengths, strict=True)):
-        yellower = YELLOWER * float(np.clip((FULL - strength) / WEAKER, 0, 1))
-        own = [_likely(hue, suit, BLEACHED / strength**2, yellower) for suit in SUITS]
+        own = [_likely(hue, suit, BLEACHED / strength**2, _yellower(strength)) for suit in SUITS]
         weights *= np.array(own)[names[:, k]]
     for a, b in combinations(range(len(middles)), 2):
         drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]) ** 2)
+        pale, full = (a, b) if strengths[a] < strengths[b] else (b, a)
         apart = _between(middles[a], middles[b])
+        if YELLOW < middles[pale] < middles[full] < CYAN:
+            apart = max(apart - _yellower(strengths[pale]), 0.0)
         weaker = 1 - min(strengths[a], strengths[b]) / max(strengths[a], strengths[b])
         other_lamp, reach = TWO_LAMPS + MIRRORED * weaker, LAMPS_REACH * (1 + FURTHER * weaker)
         one_ink = exp(-((apart / drift) ** 2) / 2) + other_lamp * exp(-((apart / reach) ** 2) / 2)
@@ -159,8 +163,11 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
 
 def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> float:
     """How likely a suit shows this hue, known to so many degrees, or which may be so much too yellow."""
+    # Light that is mirrored adds to all colours: no yellow gets greener by it than where red and green are
+    # the same. Of 390 painted yellows none is above 63 degrees.
+    greener = 0.0 if suit == "yellow" and YELLOW < hue < CYAN else blur
     inks = [
-        (_off(hue, middle, yellower), hypot(spread, blur), share)
+        (_off(hue, middle, yellower), hypot(spread, greener), share)
         for name, middle, spread, share in INKS
         if name == suit
     ]
@@ -173,6 +180,11 @@ def _off(hue: float, ink: float, yellower: float) -> float:
     off = _between(hue, ink)
     warm = ink < YELLOW and (hue - ink) % 360 < YELLOW
     return max(off - min(yellower, YELLOW - ink), 0.0) if warm else off
+
+
+def _yellower(strength: float) -> float:
+    """Degrees by which too much light makes an ink of a strength look too yellow."""
+    return YELLOWER * float(np.clip((FULL - strength) / WEAKER, 0, 1))
 
 
 def _between(one: float, other: float) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
-from vision.cards import cover, glyphs, leftover, missed, singles, strays, strips, values, whole
+from vision.cards import cover, glyphs, leftover, missed, singles, strays, strips, unique, values, whole
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
 from vision.cards.faces import outline, overlap
 from vision.cards.sheet import Sheet, spread_out
@@ -21,7 +21,7 @@ from vision.tabletop import Top
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 TOLD = 1e-4  # odds that are told
-NO_PIECE = 0.3  # of the doubt about what a card is: it may be none
+NO_PIECE = 0.3  # of the doubt about the number of a card: it may be none
 SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
 TWICE = 0.4  # that a card which is seen twice is none here
 COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
@@ -48,8 +48,10 @@ def read(table: Table, players: int | None = None) -> Reading:
     pieces = [piece for piece in left.pieces if missed.is_card(sheet, piece, found)]
     unknown = cover.unread_cards(table, top, laid, left, pieces)
     colours = suits_of(sheet, found.layout, cards)
+    colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
-    sightings = _once([_sighting(*each) for each in zip(cards, odds, strict=True)])
+    doubts = [1 - float(number.max()) for number in numbers]
+    sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     outlines = [outline(card.pose) for card in cards]
     if unknown is None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=outlines), COVERED)
@@ -134,8 +136,8 @@ def _without(odds: dict[str, float], others: set[str]) -> dict[str, float]:
     return {reading: p / total for reading, p in left.items()}
 
 
-def _sighting(card: Card, odds: dict[str, float]) -> Sighting:
-    doubt = 1 - max(odds.values())
+def _sighting(card: Card, odds: dict[str, float], doubt: float) -> Sighting:
+    """A card with its readings, and so much doubt about its number: one about its suit alone is no other."""
     # A print that cannot be read for sure may be no card's at all.
     shown = min(card.shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else card.shown
     told = {reading: p * shown for reading, p in odds.items()}

@@ -10,9 +10,10 @@ from support.drawn_arm import with_an_arm
 from support.painter.paint import paint, random_scene
 
 from engine.games.elfer.seen import state
-from engine.observation import NOTHING, SURE, Observation, Sighting
+from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.cards import suits, values
-from vision.games.elfer import _apart, _once, read
+from vision.cards.deck import Card
+from vision.games.elfer import _apart, _once, _sighting, read
 from vision.photo import Picture, load
 from vision.problem import Problem
 from vision.reading import Reading
@@ -187,9 +188,35 @@ def test_a_weak_ink_between_green_and_yellow_may_be_a_green_that_mirrors_a_lamp(
     """Hues and strengths of cards on a painted table, of which a green 7 mirrored a warm lamp."""
     strong = [(226.0, 0.69), (222.0, 0.7), (4.0, 0.8), (6.0, 0.82), (108.0, 0.62), (105.0, 0.56)]
     *_, mirrors = suits.suits_of([*strong, (82.0, 0.42)])
-    assert mirrors["green"] > 1 - SURE
+    assert mirrors["green"] > 0.5
     *_, yellow = suits.suits_of([*strong, (55.0, 0.42)])
     assert yellow["yellow"] > SURE
+
+
+def test_no_lamp_makes_a_yellow_greener_than_yellow() -> None:
+    """So a weak ink of a green hue is a green, however weak."""
+    *_, weak = suits.suits_of([(57.0, 0.64), (214.0, 0.45), (131.0, 0.43), (120.0, 0.19)])
+    assert weak["green"] > SURE
+
+
+def test_doubt_about_the_suit_of_a_card_is_none_about_the_card() -> None:
+    card = Card(Pose(0.0, 0.0, 0.0), None, None)
+    odds = {"red 12": 0.7, "yellow 12": 0.3}
+    assert _sighting(card, odds, doubt=0.0).odds == odds
+    assert _sighting(card, odds, doubt=0.3).odds[NOTHING] > 0
+
+
+def test_pale_ink_is_read_where_the_light_is_stronger_than_on_the_markers() -> None:
+    row = [["yellow", value] for value in range(11, 15)]
+    seen = reading(paint(random_scene("elfer", 68040, state={"cards": row}, layout="spread")).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == row
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+def test_a_row_is_read_from_its_end_when_the_number_there_hardly_stands_out() -> None:
+    row = [["yellow", value] for value in range(1, 12)]
+    assert cards(paint(random_scene("elfer", 68057, state={"cards": row}, layout="spread")).image) == row
 
 
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
