@@ -1,5 +1,6 @@
 """Views of printed cards as photos of a table show them, with what a reader should say of each."""
 
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import cv2
@@ -15,13 +16,22 @@ Array = npt.NDArray[Any]
 NONE, IGNORE = len(RANKS), -100
 INDEX_MM = (11.5, 22.0)  # what a hand must leave free for an index to be read
 PHOTOS = 2  # of each print
+PARTS = 16  # in which many are made
 OFF_MM = 0.6  # how far off a card's outline is found
 
 Made = tuple[Array, Array, list[int], list[int], int]
 
 
-def make_many(seed: int, count: int, families: list[str]) -> tuple[Array, ...]:
+def make_many(seed: int, count: int, families: list[str], hands: int) -> tuple[Array, ...]:
     """Views and labels (rank or body, suit) of the indices and the bodies of that many prints."""
+    shares = [(part, count // PARTS, families) for part in np.random.SeedSequence(seed).spawn(PARTS)]
+    with ProcessPoolExecutor(hands) as workers:
+        made = list(workers.map(_make_share, *zip(*shares, strict=True)))
+    return tuple(np.concatenate(parts) for parts in zip(*made, strict=True))
+
+
+def _make_share(seed: np.random.SeedSequence, count: int, families: list[str]) -> tuple[Array, ...]:
+    cv2.setNumThreads(1)
     rng = np.random.default_rng(seed)
     faces = typefaces()
     indices, index_labels, bodies, body_labels = [], [], [], []
@@ -43,10 +53,10 @@ def make(rng: np.random.Generator, files: list[str]) -> list[Made]:
     body = BODIES.index(RANKS[rank]) if RANKS[rank] in BODIES else BODIES.index("court")
     labels, bodies = [rank, rank], [body]
     kind = rng.random()
-    if kind < 0.08:
+    if kind < 0.14:
         face, mirrored = no_card(rng, deck, face)
         labels, bodies = [NONE, NONE], [IGNORE if mirrored else len(BODIES)]
-    elif kind < 0.2:
+    elif kind < 0.26:
         labels, bodies = cover(rng, face, rank, body)
     made = []
     for _ in range(PHOTOS):
@@ -60,21 +70,14 @@ def make(rng: np.random.Generator, files: list[str]) -> list[Made]:
 
 def no_card(rng: np.random.Generator, deck: Deck, face: Array) -> tuple[Array, bool]:
     """A back, paper with or without writing, any colours, or a card with its corners swapped."""
-    kind = rng.integers(4)
+    kind = rng.choice(4, p=[0.45, 0.25, 0.15, 0.15])
     face = face.astype(np.uint8)
-    colour = [float(v) for v in rng.uniform(0, 255, 3)]
     if kind == 0:
         face[:] = deck.paper
-        cv2.rectangle(face, (14, 14), (WIDTH - 14, HEIGHT - 14), colour, -1)
+        print_back(rng, face)
     elif kind == 1:
         face[:] = deck.paper
-        for _ in range(int(rng.integers(0, 12))):
-            at = (int(rng.integers(-20, WIDTH)), int(rng.integers(0, HEIGHT)))
-            cv2.putText(
-                face, str(rng.integers(200)), at, int(rng.integers(8)), rng.uniform(0.5, 2), colour, 2
-            )
-        for y in range(0, HEIGHT, int(rng.integers(20, 90))):
-            cv2.line(face, (0, y), (WIDTH, y), colour, 1)
+        write_notes(rng, face)
     elif kind == 2:
         face = cv2.resize(
             rng.uniform(0, 255, (int(rng.integers(2, 30)), 20, 3)).astype(np.float32), (WIDTH, HEIGHT)
@@ -82,6 +85,37 @@ def no_card(rng: np.random.Generator, deck: Deck, face: Array) -> tuple[Array, b
     else:
         face = face[:, ::-1]
     return np.ascontiguousarray(face, np.float32), bool(kind == 3)
+
+
+def print_back(rng: np.random.Generator, face: Array) -> None:
+    """One or two inks within a white rim or up to the edge: plain, striped, checked, dotted or framed."""
+    first, second = (rng.uniform(0, 255, 3) for _ in range(2))
+    second = face[0, 0].astype(float) if rng.random() < 0.6 else second
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+    angle, step = rng.uniform(0, np.pi), rng.uniform(2, 9) * DENSITY
+    along = np.sin((x * np.cos(angle) + y * np.sin(angle)) * 2 * np.pi / step)
+    across = np.sin((y * np.cos(angle) - x * np.sin(angle)) * 2 * np.pi / step)
+    frames = np.sin(np.minimum(np.minimum(x, WIDTH - x), np.minimum(y, HEIGHT - y)) * 2 * np.pi / step)
+    share = rng.uniform(-0.6, 0.6)
+    inked = [along > 2, along > share, np.maximum(along, across) > share, along * across > share / 2]
+    inked += [along + across > 2 * share, frames > share]
+    pattern = np.where(inked[rng.integers(len(inked))][:, :, None], second, first)
+    rim = int(rng.uniform(2, 7) * DENSITY) if rng.random() < 0.8 else 0
+    face[rim : HEIGHT - rim, rim : WIDTH - rim] = pattern[rim : HEIGHT - rim, rim : WIDTH - rim]
+
+
+def write_notes(rng: np.random.Generator, face: Array) -> None:
+    """Figures of any size here and there or in columns, on ruled paper or not."""
+    ink = [float(v) for v in rng.uniform(0, 200, 3)]
+    size = float(rng.uniform(0.3, 2))
+    columns = rng.uniform(0, WIDTH, int(rng.integers(1, 4)))
+    for _ in range(int(rng.integers(0, 24 if size < 0.8 else 12))):
+        left = rng.choice(columns) if size < 0.8 else rng.integers(-20, WIDTH)
+        at = (int(left), int(rng.integers(0, HEIGHT)))
+        cv2.putText(face, str(rng.integers(200)), at, int(rng.integers(8)), size, ink, 1 + (size > 0.8))
+    if rng.random() < 0.6:
+        for y in range(0, HEIGHT, int(rng.integers(12, 90))):
+            cv2.line(face, (0, y), (WIDTH, y), ink, 1)
 
 
 def cover(rng: np.random.Generator, face: Array, rank: int, body: int) -> tuple[list[int], list[int]]:

@@ -34,6 +34,9 @@ ODD = (
     "thin",
     "hairline",
 )
+# Families whose letters are ornaments or of another script, and those that come in a family for each size.
+NOVELTIES = ("abecedario", "drm", "fraktur", "futhark", "initials", "keyboard", "keyfont", "klingon", "ocrb",
+    "outline", "symbol", "unicode", "yfrak", "ygoth")  # fmt: skip
 MASK_PX = 72  # height of the letters that are kept to print from
 
 
@@ -52,8 +55,9 @@ def typefaces() -> dict[str, list[str]]:
         heights = np.array([bottom - top for _, top, _, bottom in boxes])
         shapes = {font.getmask(letter).getbbox() and bytes(font.getmask(letter)) for letter in NEEDED}
         lining = heights[:10].min() > 0.85 * heights[:10].max() and heights.min() > 20
-        if lining and len(shapes) == len(NEEDED):
-            found.setdefault(font.getname()[0] or file.stem, []).append(str(file))
+        family = font.getname()[0] or file.stem
+        if lining and len(shapes) == len(NEEDED) and not any(word in family.lower() for word in NOVELTIES):
+            found.setdefault(family, []).append(str(file))
     return found
 
 

@@ -1,7 +1,8 @@
 """Trains the two small networks that read a playing card, and writes them to vision/models.
 
-Run as `python -m bench.train_cards` with torch and onnx installed. Every fifth typeface family is held out;
-the accuracy that is printed is of these families only.
+Run as `python -m bench.train_cards` with torch and onnx installed, and for more typefaces than the painter
+has also the Debian packages texlive-fonts-extra and fonts-noto-core. Every fifth family is held out; the
+accuracy that is printed is of these families only.
 """
 
 import argparse
@@ -85,20 +86,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--cards", type=int, default=24000)
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--cards", type=int, default=32000)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--hands", type=int, default=1, help="processes")
     parser.add_argument("--out", type=Path, default=MODELS)
     options = parser.parse_args()
-    torch.set_num_threads(1)
+    torch.set_num_threads(options.hands)
     cv2.setNumThreads(1)
     names = sorted(typefaces())
     held = [name for name in names if zlib.crc32(name.encode()) % HELD_OUT == 0]
     seen = [name for name in names if name not in held]
     print(len(seen), "families,", len(held), "held out", flush=True)
-    indices, index_labels, bodies, body_labels = make_many(1, options.cards, seen)
-    test = make_many(2, max(options.cards // 16, 200), held)
+    indices, index_labels, bodies, body_labels = make_many(1, options.cards, seen, options.hands)
+    test = make_many(2, max(options.cards // 16, 200), held, options.hands)
     for name, views, labels, ranks, at, shape in (
-        ("card_index", indices, index_labels, NONE + 1, 0, (12, 20, 40)),
+        ("card_index", indices, index_labels, NONE + 1, 0, (16, 32, 64)),
         ("card_body", bodies, body_labels, len(BODIES) + 1, 2, (10, 16, 24, 32)),
     ):
         net = Reader(views.shape[2], views.shape[3], ranks + len(SUITS), shape)
