@@ -5,31 +5,34 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
 from vision import arms, foreign
 from vision.camera import Camera
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
+from vision.games.strips_covered import (
+    COVERED,
+    GLARE,
+    bleached_fields,
+    is_lost,
+    problem_around,
+    problem_of,
+    usual_inks,
+)
 from vision.games.strips_fields import find_squares, resize
 from vision.games.strips_hidden import (
-    BLEACHED,
     COLUMNS,
     LINES,
     empty_places,
     ground_around,
-    pale_and_strange,
-    rare_inks,
-    remains,
-    unknown_inks,
 )
 from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
-from vision.games.strips_looks import Looks, edges, is_dazzled, look, sample
+from vision.games.strips_light import at_cards
+from vision.games.strips_looks import edges, look, sample
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
-from vision.problem import Problem
 from vision.reading import Outline, Reading, unread
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -37,16 +40,10 @@ from vision.tabletop import look as look_at_top
 
 Odds = Mapping[str, float]
 
-HIDDEN_EDGE = 0.12  # of the light edge that is usual in the photo: what is below it may be hidden
-BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows stay below 12
 # Of the light edge that a square has at least: what all twelve sides of a card have in a place where one fits
 # in the block. In 184 painted photos, also under noise and blur, empty places had 0.31 at most, cards that
 # were not found as squares 0.62 at least.
 EXPECTED_EDGE = 0.5
-# A lamp is mirrored in a field whose weakest channel has the balanced code BLEACHED and this share of its
-# strongest: its edge may not be seen.
-PALE = 0.7
-NEAR_MM = 45.0  # from such a field: a place beside it, where a card may be bleached altogether
 TOUCHING_MM = 8.0  # from an arm to the cards that it reaches for, as far as a small picture tells
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
 # In a grey photo a card of three yellow fields may look like a light table.
@@ -56,11 +53,6 @@ GREY_EMPTY = 0.6
 # A photo is grey when hardly a pixel has channels that differ by more (codes).
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
-# Where so many fields are bleached, others may be lost altogether.
-MOST_BLEACHED = 0.08
-
-COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
-GLARE = Problem("GLARE", "a lamp is mirrored in the cards; move the lamp or the cards and look again")
 
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - all numbers play alike
@@ -69,10 +61,17 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     lamp = measure(table)
     balanced = balance(small, lamp)
     grey = _is_grey(small)
-    squares, patches = inked(find_squares(small, table.camera), balanced, table.camera, grey=grey)
+    flat = find_squares(small, table.camera)
+    squares, patches = inked(flat, balanced, table.camera, grey=grey)
     if len(patches) == 0:
         covered = has_scraps(balanced, table) or _arms_beside(table, look_at_top(table), ())
         return unread(COVERED) if covered else Reading(Observation(()))
+    here = at_cards(lamp, small, table.camera, squares, patches)
+    if here is not lamp:
+        relit = balance(small, here)
+        found = inked(flat, relit, table.camera, grey=grey)
+        if len(found[1]) >= len(patches):
+            lamp, balanced, squares, patches = here, relit, *found
     usual = float(np.median(edges(patches)))
     block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
     block, empty, around = _completed(block, balanced, table.camera, usual)
@@ -81,13 +80,13 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     looks = look(np.concatenate([patches[[index for _, index in seen]], hidden]))
     fields = [field for field, _ in seen] + unseen
     odds = odds_of(looks.colours, lamp.taken)
-    problem = _problem_of(looks, odds, len(seen), grey=grey)
+    ground = ground_around(balanced, table.camera, block)
+    problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
         beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]
-        ground = ground_around(balanced, table.camera, block)
-        problem = _problem_around(around, beside, ground, _inks(looks, odds), usual)
-        pale = [field for field, is_pale in zip(fields, _bleached(looks), strict=True) if is_pale]
-        if problem is None and _is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
+        problem = problem_around(around, beside, ground, usual_inks(looks, odds), usual)
+        pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
+        if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE
     if problem is None and len(block.cards) < LINES * COLUMNS and _is_reached_for(table, block):
         problem = COVERED
@@ -130,62 +129,6 @@ def _is_grey(small: Picture) -> bool:
     return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
 
 
-def _problem_of(looks: Looks, odds: Sequence[Odds], seen: int, *, grey: bool) -> Problem | None:
-    """What hides a field in part: its edge is broken or a blot lies on it.
-
-    The first `seen` fields were found as whole squares; of the others a lamp's image may leave nothing.
-    """
-    broken = looks.hidden(HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen))
-    broken[:seen] = False
-    bleached = _bleached(looks)
-    blotted = looks.blots >= BLOT
-    if ((broken | blotted) & ~bleached).any():
-        return COVERED
-    glares = blotted.any() or (bleached.mean() > MOST_BLEACHED and not grey)  # a grey yellow is as light
-    return GLARE if glares else None
-
-
-def _bleached(looks: Looks) -> NDArray[np.bool_]:
-    """In which fields a lamp is mirrored."""
-    weakest = looks.colours.min(axis=1)
-    return np.asarray((weakest >= BLEACHED) & (weakest >= PALE * looks.colours.max(axis=1)))
-
-
-def _usual_by_ink(light: NDArray[np.float32], odds: Sequence[Odds], seen: int) -> NDArray[np.float64]:
-    """How light the edges of whole fields of the same ink are: a pale ink stands out less from its edge."""
-    best = _best(odds)
-    usual = np.full(len(best), float(np.median(light)))
-    for ink in COLOURS:
-        if (whole := light[:seen][best[:seen] == ink]).size:
-            usual[best == ink] = np.median(whole)
-    return usual
-
-
-def _best(odds: Sequence[Odds]) -> NDArray[np.str_]:
-    return np.array([max(field, key=field.__getitem__) for field in odds])
-
-
-def _problem_around(
-    around: Picture, beside: Picture, ground: Picture, inks: Mapping[str, NDArray[np.float64]], usual: float
-) -> Problem | None:
-    """What keeps places around the block, and above all those beside its cards, from being seen as empty."""
-    if is_dazzled(beside, ground):
-        return GLARE
-    known = rare_inks(np.array([*inks.values()]), ground)
-    return COVERED if remains(around, known, unknown_inks(inks, ground), usual) else None
-
-
-def _is_lost(
-    block: Block, bleached: Sequence[Place], empty: Mapping[Place, Picture], ground: Picture
-) -> bool:
-    """Whether a place near bleached fields that seems empty may hold a card that the lamp bleaches, too."""
-    if not bleached or not empty or len(ground) == 0:
-        return False
-    away = np.linalg.norm(block.poses([*empty])[0][:, None] - block.poses(bleached)[0], axis=2)
-    near = np.array([*empty.values()])[away.min(axis=1) < NEAR_MM]
-    return bool(pale_and_strange(near, ground).any())
-
-
 def _is_reached_for(table: Table, block: Block) -> bool:
     """Whether an arm reaches for the cards: its hand may hide some of them wholly."""
     cards = block.outlines([(*card, number) for card in block.cards for number in range(FIELDS_A_CARD)])
@@ -196,12 +139,6 @@ def _is_reached_for(table: Table, block: Block) -> bool:
 
 def _arms_beside(table: Table, top: Top, cards: Sequence[Outline]) -> list[Mask]:
     return arms.find(top, foreign.unknown(table, top, cards))
-
-
-def _inks(looks: Looks, odds: Sequence[Odds]) -> dict[str, NDArray[np.float64]]:
-    """The usual colour of the fields of each colour."""
-    best = _best(odds)
-    return {ink: np.median(looks.colours[best == ink], axis=0) for ink in COLOURS if (best == ink).any()}
 
 
 def _reading(block: Block, fields: Mapping[Place, Odds], empty_odds: float) -> Reading:

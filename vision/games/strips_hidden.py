@@ -28,13 +28,16 @@ TABLE_ALIKE = 0.17
 # Around bleached fields of 11 painted photos in which a lamp hid cards, some place of each had a tint that up
 # to 0.04 of the table showed, within that angle; of 133 others none had a place with less than 0.1.
 BLEACHED, PALE_ALIKE, PALE_TABLE = 150, 0.08, 0.05
+# A colour is the bare table's when so much of the ground has it, about as bright.
+BARE_SHADES, BARE_SHARE = (0.6, 1.6), 0.1
 STRONG = 60  # balanced codes between the strongest and the weakest channel of an ink that is not known yet
 HUE_WITHIN = 2.0  # of what copies stray
 LINE = 0.45  # of the usual contrast: a light edge
 RUN = 8  # samples of 1.1 mm that remains must be long, along an edge
 NEAR = slice(22, 27)  # samples inside a field, along its right or lower edge: 5.5 to 9.9 mm from its middle
 ALONG = slice(6, 29)
-EDGE = slice(27, 35)
+EDGE = slice(27, 34)
+BEYOND_EDGE = 34  # what is lightest there is no card's edge: the rim of a cup, or the table
 
 
 def empty_places(cards: Iterable[Card]) -> Iterator[Card]:
@@ -88,7 +91,8 @@ def remains(patches: Picture, inks: NDArray[np.float32], others: NDArray[np.int6
         # Turned so that each side comes to lie on the right.
         own_light, own_white = np.rot90(light, quarter, (1, 2)), np.rot90(white, quarter, (1, 2))
         before = own_white[:, ALONG, NEAR].mean(axis=2)
-        lined = own_white[:, ALONG, EDGE].max(axis=2) - before > LINE * contrast
+        line, last = own_white[:, ALONG, EDGE].max(axis=2), own_white[:, ALONG, BEYOND_EDGE]
+        lined = (line - before > LINE * contrast) & (line >= last)
         for place in np.flatnonzero(lined.sum(axis=1) >= RUN):
             inside = own_light[place, ALONG, NEAR].mean(axis=1)
             codes = np.rot90(patches[place], quarter)[ALONG, NEAR].mean(axis=1)
@@ -104,6 +108,15 @@ def pale_and_strange(patches: Picture, ground: Picture) -> Flags:
     light, table = (_unit(LIGHT[codes]) for codes in (hearts, ground))
     shown = (light @ table.T > np.cos(PALE_ALIKE)).mean(axis=1)
     return np.asarray((whiteness(hearts) >= BLEACHED) & (shown < PALE_TABLE))
+
+
+def bare(colours: Picture, ground: Picture) -> Flags:
+    """Which colours (N x 3) are those of the table, so that nothing hides what should be beside them."""
+    light, table = LIGHT[colours], LIGHT[ground]
+    shade = np.linalg.norm(light, axis=1)[:, None] / (np.linalg.norm(table, axis=1) + 1e-6)
+    alike = _unit(light) @ _unit(table).T > np.cos(ALIKE)
+    alike &= (shade > BARE_SHADES[0]) & (shade < BARE_SHADES[1])
+    return np.asarray(alike.sum(axis=1) >= max(BARE_SHARE * len(ground), 1))
 
 
 def _unit(light: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -40,6 +40,11 @@ PRINTED = 0.5
 THIRDS = (slice(8, 14), slice(14, 21), slice(21, 27))  # of the heart, from side to side
 THIRD = 6.5  # samples from one to the next
 EVEN = 0.25  # of what the light changes from side to side, that the middle may be off the even way between
+# So near the sides of a face a light edge may be seen: a card lies a little askew, and of some only one field
+# was found. It is an edge from this share of the way from the field's own whiteness to that of its sides.
+RIM = 3
+EDGE_LIKE = 0.7
+INNER = slice(RIM, FACE.stop - FACE.start - RIM)
 FROM_MIDDLE = np.arange(FACE.start, FACE.stop, dtype=np.float32) - REACH
 
 
@@ -52,11 +57,15 @@ class Looks:
     blots: NDArray[np.int64]  # samples, of 1.2 square millimetres each
     washed: Numbers  # share of each field in which a lamp's image leaves no colour
 
-    def hidden(self, least: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Which fields something hides in part: their edges are not everywhere as light as that."""
+    def unlit(self, least: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Where the sides of the fields (N x 4 x 21) are not as light as that."""
         triples = np.stack([self.edges[:, :, :-2], self.edges[:, :, 1:-1], self.edges[:, :, 2:]])
-        unlit = (np.median(triples, axis=0) < least[:, None, None]).sum(axis=(1, 2))
-        return np.asarray((unlit >= HIDDEN) | ((unlit > 0) & (self.blots >= STAIN)))
+        return np.asarray(np.median(triples, axis=0) < least[:, None, None])
+
+    def hidden(self, unlit: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which fields something hides in part, given where their sides should be light and are not."""
+        count = unlit.sum(axis=(1, 2))
+        return np.asarray((count >= HIDDEN) | ((count > 0) & (self.blots >= STAIN)))
 
     @property
     def usual_edges(self) -> Numbers:
@@ -88,23 +97,33 @@ def whiteness(patches: Picture) -> NDArray[np.uint8]:
 
 def edges(patches: Picture) -> Numbers:
     """How much lighter than each field its four sides are (N x 4 x 23), codes."""
-    white = whiteness(patches).astype(np.int16)
+    white = whiteness(patches)
     own = np.median(white[:, HEART, HEART].reshape(len(patches), HEARTS), axis=1).astype(np.int16)
+    return np.asarray(_sides(white).astype(np.int16) - own[:, None, None], np.float32)
+
+
+def edge_light(patches: Picture) -> NDArray[np.uint8]:
+    """The strongest channel of the four sides of each field (N x 4 x 23), codes."""
+    return _sides(np.asarray(patches.max(axis=3), np.uint8))
+
+
+def _sides(white: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The lightest of each sample's line across a side."""
     sides = (
         white[:, BEFORE, FACE].max(axis=1),
         white[:, FACE, BEHIND].max(axis=2),
         white[:, BEHIND, FACE].max(axis=1),
         white[:, FACE, BEFORE].max(axis=2),
     )
-    return np.asarray(np.stack(sides, axis=1) - own[:, None, None], np.float32)
+    return np.stack(sides, axis=1)
 
 
 def look(patches: Picture) -> Looks:
     """What all sampled fields of a photo look like; what most of them show is taken for print."""
     colours = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1)
-    return Looks(
-        np.asarray(colours, np.float32), edges(patches), _blots(patches, colours), washed_out(patches)
-    )
+    light = edges(patches)
+    blots = _blots(patches, colours, np.median(light, axis=(1, 2)))
+    return Looks(np.asarray(colours, np.float32), light, blots, washed_out(patches))
 
 
 def washed_out(patches: Picture) -> Numbers:
@@ -119,8 +138,20 @@ def is_dazzled(beside: Picture, ground: Picture) -> bool:
     return not is_light and bool((washed_out(beside) >= DAZZLED).any())
 
 
-def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:
-    """How many samples of each face are no shade of its colour, in regions of some thickness."""
+def beyond(patches: Picture) -> Picture:
+    """What lies beyond the four sides of each field (N x 4 x 21 x 3), clear of its edge."""
+    along = slice(FACE.start + 1, FACE.stop - 1)
+    sides = (patches[:, 0, along], patches[:, along, -1], patches[:, -1, along], patches[:, along, 0])
+    return np.stack(sides, axis=1)
+
+
+def _blots(
+    patches: Picture, colours: NDArray[np.float64], contrast: NDArray[np.float32]
+) -> NDArray[np.int64]:
+    """How many samples of each face are no shade of its colour, in regions of some thickness.
+
+    `contrast` is how much lighter the edges are: a field that lies a little askew shows its edge in its face.
+    """
     light = LIGHT[patches[:, FACE, FACE]]
     usual = LIGHT[colours.astype(np.uint8)]
     bright = np.maximum(np.linalg.norm(usual, axis=1), 1e-3)
@@ -129,6 +160,10 @@ def _blots(patches: Picture, colours: NDArray[np.float64]) -> NDArray[np.int64]:
     across = (light * light).sum(axis=3) - along**2  # squared, from the ray of the colour's shades
     off = across > np.maximum(OFF_COLOUR * bright, OFF_LEAST)[:, None, None] ** 2
     off &= off.mean(axis=0) <= PRINTED
+    edge = colours.min(axis=1) + EDGE_LIKE * contrast
+    like_edge = whiteness(patches[:, FACE, FACE]) >= edge[:, None, None]
+    like_edge[:, INNER, INNER] = False
+    off &= ~like_edge
     masks = np.pad(off.astype(np.uint8), ((0, 0), (1, 1), (1, 1)))
     thick = cv2.erode(masks.reshape(-1, masks.shape[2]), THICK)  # all at once: the rims keep them apart
     return np.asarray(thick.reshape(len(masks), -1).sum(axis=1), np.int64)

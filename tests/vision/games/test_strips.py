@@ -96,6 +96,13 @@ def test_something_over_the_cards_is_told(kind: str) -> None:
     assert [problem.code for problem in reading.problems] == ["HAND"]
 
 
+def test_fields_that_must_be_there_and_show_only_the_table_are_hidden() -> None:
+    """Under a hand two fields are seen; the rest of their cards is not where the table is seen."""
+    photo = paint(random_scene("strips", 74188))
+    assert photo.covered
+    assert reading_of(STRESSES["noise"](photo.image)).seen is None
+
+
 def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
     photo = painted(51, state={"grid": []})
     reading = reading_of(with_an_arm(photo.image, to_mm=(20.0, 0.0)))

@@ -1,12 +1,15 @@
 """What lies on a strip card and what only shines on it."""
 
 import numpy as np
+import pytest
 
 from vision.camera import Camera
 from vision.games.strips_fields import Squares
-from vision.games.strips_hidden import remains, unknown_inks
+from vision.games.strips_hidden import bare, remains, unknown_inks
 from vision.games.strips_inked import inked
-from vision.games.strips_looks import SIDE, look
+from vision.games.strips_light import at_cards
+from vision.games.strips_looks import SIDE, beyond, look, sample
+from vision.light import Fade, Lamp, balance
 from vision.photo import Picture
 
 BLUE, GREY, WHITE = (150, 80, 20), (110, 110, 110), (225, 225, 225)
@@ -53,7 +56,21 @@ def test_a_piece_of_edge_that_is_lost_in_the_dim_hides_nothing() -> None:
     stained[:, 22:, 10:18] = RED
     gone[:, 32:] = BLUE
     looks = look(np.concatenate([dim, stained, gone, field()]))
-    assert looks.hidden(np.full(4, 20.0)).tolist() == [False, True, True, False]
+    assert looks.hidden(looks.unlit(np.full(4, 20.0))).tolist() == [False, True, True, False]
+
+
+def test_a_light_edge_that_shows_in_the_face_of_an_askew_field_is_no_blot() -> None:
+    askew, covered = np.roll(field(edge=5), 4, axis=2), field()
+    covered[:, :, 6:10] = (150, 170, 215)
+    assert look(np.concatenate([askew, field(), field()])).blots[0] == 0
+    assert look(np.concatenate([covered, field(), field()])).blots[0] >= 20
+
+
+def test_where_the_table_is_seen_beyond_a_lost_edge_nothing_hides_it() -> None:
+    lost = field(edge=1)
+    lost[:, 0], lost[:, -1] = CLOTH, (60, 80, 190)
+    ground = np.full((50, 3), CLOTH, np.uint8)
+    assert bare(beyond(lost)[0, :, 5], ground).tolist() == [True, False, False, False]
 
 
 def half_hidden() -> Picture:
@@ -70,9 +87,41 @@ def test_remains_of_a_colour_that_no_whole_field_has_are_seen() -> None:
     assert not remains(half_hidden(), NO_INKS, unseen[:0], contrast=150)
 
 
+def test_a_light_rim_that_begins_where_a_card_would_end_is_no_remains() -> None:
+    """A cup of a card's colour: its rim is lightest further out."""
+    cup = half_hidden()
+    cup[:, :, 30:34], cup[:, :, 34] = (190, 190, 190), WHITE
+    unseen = unknown_inks("r", np.full((50, 3), GREY, np.uint8))
+    cup[:, :4] = cup[:, -4:] = BLUE
+    assert not remains(cup, NO_INKS, unseen, contrast=150)
+
+
 def test_a_table_of_that_colour_is_no_remains() -> None:
     ground = np.full((50, 3), BLUE, np.uint8)
     assert not remains(half_hidden(), NO_INKS, unknown_inks("ryg", ground), contrast=150)
+
+
+def lit_at(lamp: Lamp, edge: int) -> Lamp:
+    """The lamp at a card with an edge of that code, amid the table."""
+    picture = np.full((80, 80, 3), CLOTH, np.uint8)
+    picture[25:56, 25:56] = edge
+    picture[28:53, 28:53] = BLUE
+    camera = Camera(80, 80, 900.0, 900.0, 0.0, 0.0, 0.0)
+    squares = Squares(camera.to_mm(np.array([[40.0, 40.0]])), np.zeros(1))
+    patches = sample(balance(picture, lamp), camera, squares.middles, squares.turns)
+    return at_cards(lamp, picture, camera, squares, patches)
+
+
+def test_cards_in_more_light_than_the_markers_are_seen_in_their_own() -> None:
+    lamp = Lamp(np.full(3, 0.4, np.float32), np.zeros(3, np.float32))
+    assert lit_at(lamp, edge=231).paper == pytest.approx(np.full(3, 0.8), rel=0.03)
+    assert lit_at(lamp, edge=160) is lamp
+
+
+def test_cards_on_the_dark_side_lose_no_more_than_the_black_there() -> None:
+    falling = Fade(np.array([-200.0, 0.0]), np.array([-0.005, 0.0]), (-2.0, 0.5))
+    lamp = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.05, np.float32), falling)
+    assert lit_at(lamp, edge=231).ink == pytest.approx(np.full(3, 0.05 * np.exp(-1)), rel=0.03)
 
 
 def fields_among(inks: list[tuple[int, int, int]], edges: list[tuple[int, int, int]]) -> list[bool]:
