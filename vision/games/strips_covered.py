@@ -45,9 +45,11 @@ def problem_of(
     unlit = looks.unlit(HIDDEN_EDGE * _usual_by_ink(looks.usual_edges, odds, seen))
     unlit[:seen] = False
     if unlit.any() and not grey:
-        # A thin edge against a dark table is lost to the camera, but the table beyond it is not hidden.
+        # A thin edge between ink and table is lost to the camera, but the table beyond it is not hidden.
         lost = unlit[seen:]
-        lost[lost] = ~bare(beyond(unseen)[lost], ground)
+        clear = bare(beyond(unseen)[lost], ground)
+        inked = ~bare(looks.colours[seen:].astype(np.uint8), ground)
+        lost[lost] = ~(clear & inked[np.nonzero(lost)[0]])
     broken = looks.hidden(unlit)
     bleached = bleached_fields(looks)
     blotted = looks.blots >= BLOT

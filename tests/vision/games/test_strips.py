@@ -100,7 +100,7 @@ def test_fields_that_must_be_there_and_show_only_the_table_are_hidden() -> None:
     """Under a hand two fields are seen; the rest of their cards is not where the table is seen."""
     photo = paint(random_scene("strips", 74188))
     assert photo.covered
-    assert reading_of(STRESSES["noise"](photo.image)).seen is None
+    assert reading_of(STRESSES["falloff"](photo.image)).seen is None
 
 
 def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
