@@ -24,10 +24,11 @@ def strangeness(cells: Cells, clues: Clues, odds: Values) -> Values:
     return nets()["stray"].odds(stray_features(cells, clues, odds))[:, 1]
 
 
-def blank_tiles(cells: Cells, odds: Values) -> NDArray[np.bool_]:
-    """Which of the CELLS seem empty although their ground is that of a tile.
+def tile_grounds(cells: Cells, odds: Values) -> NDArray[np.bool_]:
+    """Which of the CELLS that seem empty or printed have the ground of a tile.
 
-    The symbol has nearly the colour of its tile: in the dim, in a grey photo, in a poor print.
+    The symbol has nearly the colour of its tile: in the dim, in a grey photo, in a poor print. Or a tile lies
+    on a printed symbol.
     """
     kinds = _kinds(odds)
     tiles = kinds == TILE
@@ -36,9 +37,7 @@ def blank_tiles(cells: Cells, odds: Values) -> NDArray[np.bool_]:
     typical = _typical(np.log(cells.ground + DARKEST), kinds).mean(axis=1)
     gap = (typical[TILE] - typical)[kinds]
     off = _off_light(cells, kinds).mean(axis=1)
-    return np.asarray(
-        (kinds < TILE) & (np.abs(gap) > DISTINCT) & (off * np.sign(gap) > HALFWAY * np.abs(gap))
-    )
+    return np.asarray(~tiles & (np.abs(gap) > DISTINCT) & (off * np.sign(gap) > HALFWAY * np.abs(gap)))
 
 
 def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from engine.observation import SURE, Observation, Sighting
 from vision import hexsearch, light
-from vision.hexboard import BESIDE, CELLS, OUTLINES, PRINTED, RING_OF, Board, turned
+from vision.hexboard import CELLS, OUTLINES, PRINTED, Board, turned
 from vision.hexcells import Cells, look
 from vision.hexglare import faded, washed_out
+from vision.hexplay import as_played
 from vision.hexshift import lattices, shifted
-from vision.hexstrays import blank_tiles, strangeness
+from vision.hexstrays import strangeness, tile_grounds
 from vision.problem import Problem
 from vision.reading import Reading, unread
 from vision.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
@@ -46,9 +47,6 @@ BLANK_DOUBT = 0.5  # that a cell in it, or one with the ground of a tile, is as 
 # 0.9 to 0.99, all but one were right. This power brings such odds nearer to that, not all the way.
 MODEST = 1.15
 PALE_DOUBT = 0.1  # that a symbol that is paler than the others is what it seems
-RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
-BEYOND = 0.2  # how much rarer a tile lies outside the area in play
-LONE = 0.9  # odds of a half whose other half is nowhere, and that a cell beside it is what it seems
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +84,11 @@ def read(table: Table, players: int | None = None) -> Reading:
         return unread(HAND)
     covered = RARELY * strange / (RARELY * strange + 1 - strange)
     pale = faded(find.cells, find.odds)
-    blank = blank_tiles(find.cells, find.odds)
+    ground = tile_grounds(find.cells, find.odds)
+    blank = ground & (find.odds[:, 0] > CLEAR)
     doubt = np.maximum.reduce([covered, BLANK_DOUBT * (washed | blank), PALE_DOUBT * pale])[:, None]
-    odds = _as_played(_measured(find.odds) * (1 - doubt) + doubt / len(READINGS), players)
+    odds = _measured(find.odds) * (1 - doubt) + doubt / len(READINGS)
+    odds = as_played(odds, ground[OF_PRINTED], players)
     shown = [place for place, cell in enumerate(CELLS) if cell not in PRINTED or odds[place, 0] < 1]
     sightings = tuple(
         Sighting("{},{}".format(*CELLS[place]), dict(zip(READINGS, odds[place].tolist(), strict=True)))
@@ -159,40 +159,3 @@ def _measured(odds: Values) -> Odds:
     """The odds as often right as they say."""
     sharper = odds.astype(np.float64) ** MODEST
     return np.asarray(sharper / sharper.sum(axis=1, keepdims=True))
-
-
-def _as_played(odds: Odds, players: int | None) -> Odds:
-    """The odds when it is known how tiles are laid: two cells each, seldom outside the area in play."""
-    odds = odds.copy()
-    if players in RING_IN_PLAY:
-        odds[RING_IN_PLAY[players] < RING_OF, 1:] *= BEYOND
-        odds /= odds.sum(axis=1, keepdims=True)
-    on_printed = _on_printed(odds[OF_PRINTED])
-    odds[OF_PRINTED] = np.eye(len(READINGS))[0]
-    # Nobody would look for a tile on a printed cell, but half a tile beside it has its other half there.
-    halved = BESIDE[OF_PRINTED] @ _lone(odds)
-    odds[np.array(OF_PRINTED)[halved]] = on_printed[halved]
-    lone = _lone(odds)
-    doubted = odds.copy()
-    for place in np.nonzero(lone)[0]:
-        doubted[place] *= min(1.0, LONE / odds[place].max())
-        doubted[place, 0] += 1 - doubted[place].sum()
-    # Its other half must be beside it, though nothing was seen there.
-    beside = BESIDE @ lone
-    doubted[beside] = odds[beside] * LONE + (1 - LONE) / len(READINGS)
-    return doubted
-
-
-def _lone(odds: Odds) -> NDArray[np.bool_]:
-    """Halves of tiles without another half beside them."""
-    tiles = odds[:, 0] < 0.5
-    return np.asarray(tiles & ~(BESIDE @ tiles))
-
-
-def _on_printed(odds: Odds) -> Odds:
-    """The odds of the printed cells (6 x readings) beside half a tile: their own symbols may be print."""
-    own = range(len(PRINTED)), range(1, len(READINGS))
-    odds = odds.copy()
-    odds[:, 0] += (1 - LONE) * odds[own]
-    odds[own] *= LONE
-    return odds

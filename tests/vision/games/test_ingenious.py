@@ -16,7 +16,7 @@ from vision.games.ingenious import find_board, read
 from vision.hexboard import CELLS, PRINTED, Board, middles_of
 from vision.hexcells import Cells
 from vision.hexshift import shifted
-from vision.hexstrays import blank_tiles
+from vision.hexstrays import tile_grounds
 from vision.light import measure
 from vision.photo import Picture, load
 from vision.reading import Reading
@@ -148,6 +148,16 @@ def test_a_tile_on_a_printed_cell_is_seen_unless_it_looks_printed(colour: str, s
     assert where(sightings)["0,-5"].sure is sure
 
 
+@pytest.mark.parametrize(("colour", "sure"), [("yellow", True), ("red", False)])
+def test_a_tile_on_a_printed_cell_is_seen_among_others(colour: str, sure: bool) -> None:
+    """Its other half has neighbours, so nothing seems to be missing."""
+    tiles = {"0,-5": colour, "0,-4": "green", "1,-4": "blue", "2,-4": "red", "2,1": "blue", "3,1": "red"}
+    scene = random_scene("ingenious", 8, state={"cells": tiles}, cover=None, light="day", table="plain")
+    sightings = seen_in(painted(scene)).sightings
+    assert state(Observation(sightings))["cells"] == tiles
+    assert where(sightings)["0,-5"].sure is sure
+
+
 def test_outlines_lie_around_their_cells() -> None:
     reading = read(table_in(photo(SPARSE)))
     assert reading.seen is not None
@@ -180,7 +190,7 @@ def test_a_tile_whose_symbol_has_its_own_colour_is_no_empty_cell() -> None:
     odds[:, 0] = 1
     odds[tiles[1:]] = np.eye(7)[1]
     none = np.zeros(len(CELLS), np.float32)
-    blank = blank_tiles(Cells(ground, ground, np.zeros((len(CELLS), 14, 48), np.float32), none, none), odds)
+    blank = tile_grounds(Cells(ground, ground, np.zeros((len(CELLS), 14, 48), np.float32), none, none), odds)
     assert np.flatnonzero(blank).tolist() == tiles[:1]
 
 
