@@ -12,6 +12,7 @@ Odds = NDArray[np.float64]  # cells x READINGS
 RING_IN_PLAY = {1: 5, 2: 5, 3: 6, 4: 7}
 BEYOND = 0.2  # how much rarer a tile lies outside the area in play
 ON_PRINT = 0.05  # how much rarer a tile lies on a printed symbol, which is never allowed
+TILED = 0.4  # odds that a printed symbol on the ground of a tile is a tile's
 LONE = 0.9  # odds of a half whose other half is nowhere, and that a cell beside it is what it seems
 
 
@@ -27,8 +28,10 @@ def as_played(odds: Odds, tiled: NDArray[np.bool_], players: int | None) -> Odds
     printed = odds[OF_PRINTED]
     odds[OF_PRINTED] = _but_for_print(printed)
     # Half a tile beside it has its other half there, though that may look like what is printed.
-    halved = tiled | np.asarray(BESIDE[OF_PRINTED] @ _lone(odds))
-    odds[np.array(OF_PRINTED)[halved]] = _on_printed(printed)[halved]
+    halved = np.asarray(BESIDE[OF_PRINTED] @ _lone(odds))
+    own = np.where(halved, LONE, TILED * tiled)
+    seen = halved | (tiled & (odds[OF_PRINTED, 0] == 1))
+    odds[np.array(OF_PRINTED)[seen]] = _on_printed(printed, own)[seen]
     lone = _lone(odds)
     doubted = odds.copy()
     for place in np.nonzero(lone)[0]:
@@ -57,10 +60,10 @@ def _but_for_print(odds: Odds) -> Odds:
     return np.where(odds[:, :1] >= SURE, np.eye(len(READINGS))[0], odds)
 
 
-def _on_printed(odds: Odds) -> Odds:
-    """The odds of the printed cells (6 x readings) beside half a tile: their own symbols may be print."""
+def _on_printed(odds: Odds, laid: Odds) -> Odds:
+    """The odds of the printed cells if so much of what their own symbols show is no print, but laid there."""
     own = range(len(PRINTED)), range(1, len(READINGS))
     odds = odds.copy()
-    odds[:, 0] += (1 - LONE) * odds[own]
-    odds[own] *= LONE
+    odds[:, 0] += (1 - laid) * odds[own]
+    odds[own] *= laid
     return odds

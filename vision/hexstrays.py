@@ -12,6 +12,7 @@ TILE = 3
 ROUNDS = 3  # of fitting the light
 DARKEST = 6.0  # grey levels added before ratios are taken, so that noise in the dark does not count
 DISTINCT = 0.4  # of log light: tiles and empty cells whose grounds differ by less are not told apart by them
+APART = 30.0  # grey levels by which such grounds differ at least: in the dark, print and dark tiles are alike
 HALFWAY = 0.6  # of the way from the ground of empty cells to that of tiles; deep shadows stay below
 OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
 
@@ -36,8 +37,10 @@ def tile_grounds(cells: Cells, odds: Values) -> NDArray[np.bool_]:
         return np.zeros(len(kinds), np.bool_)
     typical = _typical(np.log(cells.ground + DARKEST), kinds).mean(axis=1)
     gap = (typical[TILE] - typical)[kinds]
+    level = _typical(cells.ground, kinds).mean(axis=1)
+    distinct = (np.abs(gap) > DISTINCT) & (np.abs(level[TILE] - level)[kinds] > APART)
     off = _off_light(cells, kinds).mean(axis=1)
-    return np.asarray(~tiles & (np.abs(gap) > DISTINCT) & (off * np.sign(gap) > HALFWAY * np.abs(gap)))
+    return np.asarray(~tiles & distinct & (off * np.sign(gap) > HALFWAY * np.abs(gap)))
 
 
 def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:

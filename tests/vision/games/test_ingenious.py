@@ -148,14 +148,22 @@ def test_a_tile_on_a_printed_cell_is_seen_unless_it_looks_printed(colour: str, s
     assert where(sightings)["0,-5"].sure is sure
 
 
-@pytest.mark.parametrize(("colour", "sure"), [("yellow", True), ("red", False)])
-def test_a_tile_on_a_printed_cell_is_seen_among_others(colour: str, sure: bool) -> None:
-    """Its other half has neighbours, so nothing seems to be missing."""
+def on_red_print(colour: str) -> Sighting:
+    """What is seen where a tile lies on the red print, whose other half has neighbours."""
     tiles = {"0,-5": colour, "0,-4": "green", "1,-4": "blue", "2,-4": "red", "2,1": "blue", "3,1": "red"}
     scene = random_scene("ingenious", 8, state={"cells": tiles}, cover=None, light="day", table="plain")
-    sightings = seen_in(painted(scene)).sightings
-    assert state(Observation(sightings))["cells"] == tiles
-    assert where(sightings)["0,-5"].sure is sure
+    seen = where(seen_in(painted(scene)).sightings)
+    assert [seen[cell].best for cell in tiles if cell != "0,-5"] == list(tiles.values())[1:]
+    return seen["0,-5"]
+
+
+def test_a_tile_on_another_printed_symbol_is_seen_among_others() -> None:
+    seen = on_red_print("yellow")
+    assert (seen.best, seen.sure) == ("yellow", True)
+
+
+def test_a_tile_that_looks_like_the_print_below_it_is_told_by_its_ground() -> None:
+    assert 0.2 < on_red_print("red").odds["red"] < 0.5
 
 
 def test_outlines_lie_around_their_cells() -> None:
