@@ -35,27 +35,7 @@ def reach(arms: Sequence[Mask], pieces: Mask, top: Top, within: float) -> bool:
     return any((arm & room).any() for arm in arms)
 
 
-def may_hold(thing: Mask, top: Top) -> bool:
-    """Whether a thing reaches in as far as arms do: it may be one, run together with things beside it."""
-    return _depth(thing) * top.mm >= DEEP
-
-
-def _is_arm(thing: Mask, top: Top) -> bool:
-    deep = _depth(thing) * top.mm
-    area = int(thing.sum())
-    if deep < DEEP or not WIDE[0] < area * top.mm**2 / deep < WIDE[1]:
-        return False
-    outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    outline = max(outlines, key=len)
-    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(outline), 1)
-    if area > ROUND * int(hull.sum()) and deep**2 < STOUT * area * top.mm**2:
-        return False
-    sides = cv2.minAreaRect(outline)[1]
-    filled = area / max((sides[0] + 1) * (sides[1] + 1), 1.0)
-    return filled < MOST_FILLED
-
-
-def _depth(thing: Mask) -> float:
+def depth(thing: Mask) -> float:
     """How far a thing reaches in from the nearest border it touches, in pixels; 0 where it touches none."""
     rows, columns = np.nonzero(thing)
     height, width = thing.shape
@@ -70,3 +50,23 @@ def _depth(thing: Mask) -> float:
             start = float(along[reach <= BORDER].mean())
             depths.append(float(np.hypot(reach, along - start).max()))
     return min(depths, default=0.0)
+
+
+def may_hold(thing: Mask, top: Top) -> bool:
+    """Whether a thing reaches in as far as arms do: it may be one, run together with things beside it."""
+    return depth(thing) * top.mm >= DEEP
+
+
+def _is_arm(thing: Mask, top: Top) -> bool:
+    deep = depth(thing) * top.mm
+    area = int(thing.sum())
+    if deep < DEEP or not WIDE[0] < area * top.mm**2 / deep < WIDE[1]:
+        return False
+    outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(outlines, key=len)
+    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(outline), 1)
+    if area > ROUND * int(hull.sum()) and deep**2 < STOUT * area * top.mm**2:
+        return False
+    sides = cv2.minAreaRect(outline)[1]
+    filled = area / max((sides[0] + 1) * (sides[1] + 1), 1.0)
+    return filled < MOST_FILLED

@@ -22,6 +22,7 @@ CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thi
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
+CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -59,14 +60,27 @@ def unread_cards(
     touching = [thing for thing in things if bool((thing & (around > 0)).any())]
     if not all(_is_card(thing, top.mm) for thing in touching):
         return None
-    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in arms.find(top, free)]
-    shaded = arms.find(top, free, shaded=True)
-    if any(hidden > ARM for hidden in over) or arms.reach(shaded, cards, top, arms.WORKING):
+    seen = arms.find(top, free)
+    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in seen]
+    shaded = [arm for arm in arms.find(top, free, shaded=True) if not _casts_it(arm, top)]
+    if any(hidden > ARM for hidden in over) or arms.reach([*seen, *shaded], cards, top, arms.WORKING):
         return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
         return None
     return [_middle(table, top, thing) for thing in touching]
+
+
+def arm_over(table: Table) -> bool:
+    """Whether an arm reaches over a table on which no card was found: its hand may hide the only one."""
+    top = bare(table, [])
+    return bool(arms.find(top, foreign.unknown(table, top, [])))
+
+
+def _casts_it(shaded: Mask, top: Top) -> bool:
+    """Whether what looks like an arm with its shadow is a thing at the border that casts it."""
+    own = shaded & top.strange
+    return bool(own.sum() > CASTS * shaded.sum() and 0 < arms.depth(own) * top.mm < arms.DEEP)
 
 
 def _middle(table: Table, top: Top, thing: Mask) -> Points:

@@ -14,6 +14,7 @@ from vision.patches import Patch
 CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
+BLEACHED = 0.45  # strength of the ink in the middle of a card below which its corner may show it better
 AROUND_BIG = (-15.0, -10.0, 15.0, 10.0)
 
 
@@ -72,9 +73,11 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     small = [suits.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
     opened = [card.pose for card in cards if card.under is None]
     bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
-    if inked:  # where a lamp is mirrored the ink is weaker
-        others = [suits.hue_of(sheet, turned(pose), corner, "ground") for pose in opened]
-        bold = [max(each, key=lambda seen: seen[1]) for each in zip(bold, others, small, strict=False)]
+    if inked:  # where a lamp is mirrored the ink is weaker; corners may lie under the next row
+        bold = [
+            middle if middle[1] > BLEACHED else max(middle, beside, key=lambda seen: seen[1])
+            for middle, beside in zip(bold, small, strict=False)
+        ]
     odds = suits.suits_of(bold)
     for card, own in zip(cards[len(opened) :], _like_open(small, odds, inked), strict=True):
         if card.under is None:

@@ -28,7 +28,8 @@ SPOT = 12.0  # mm by which a spot like a card misleads about the middle of its n
 SAME_FIGURE = 5.0  # mm between two middles that are one
 PLAIN = 0.5  # odds of a big number that is one
 OTHER = 0.2  # odds of one that a corner hardly repeats
-REPEATED = 0.85  # odds of one that a corner repeats: nothing but a card reached that on painted photos
+REPEATED = 0.85  # odds of one that a corner repeats: nothing but a card reached that on painted photos ...
+SURELY = 0.95  # ... with unlike corners: the first figure of a card under others and its corner read as one
 
 
 def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]) -> tuple[Pose, ...]:
@@ -88,7 +89,8 @@ def _printed(
     for (alike, pose), (alone, together, corner) in zip(likely, told, strict=True):
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         plain = alike > TWINS and alone > PLAIN and not other and framed(sheet, pose) > FRAMED
-        if (plain or together > REPEATED) and _in_the_middle(sheet, pose):
+        told_twice = together > (REPEATED if alike > TWINS else SURELY)
+        if (plain or told_twice) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):

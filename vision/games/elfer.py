@@ -35,7 +35,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     found = whole.find(sheet, dark, light)
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
-        return unread(COVERED) if strays.big_strays(sheet, markers, dark, light) else Reading(Observation(()))
+        covered = strays.big_strays(sheet, markers, dark, light) or cover.arm_over(table)
+        return unread(COVERED) if covered else Reading(Observation(()))
     likely = found.poses
     found, opened, hidden, top, spots = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]

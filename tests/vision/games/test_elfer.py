@@ -132,6 +132,13 @@ def test_an_arm_over_painted_cards_is_a_hand(kind: str) -> None:
     assert [problem.code for problem in read(table).problems] == ["HAND"]
 
 
+def test_an_arm_over_a_table_without_cards_is_a_hand() -> None:
+    """Its hand may hide the only one."""
+    bare = paint(random_scene("elfer", 20007, light="day", state={"cards": []})).image
+    assert reading(bare).problems == ()
+    assert [problem.code for problem in reading(with_an_arm(bare, to_mm=(0.0, 0.0))).problems] == ["HAND"]
+
+
 def test_cards_of_one_row_sharpen_each_other() -> None:
     sure, open_ = values.witness({15: 1.0}, 0.01), values.witness({14: 0.6, 16: 0.4}, 0.01)
     _, sharp = values.in_row([sure, open_])

@@ -1,0 +1,37 @@
+"""What lies on cards, and what only casts a shadow towards them."""
+
+import cv2
+import numpy as np
+
+from vision.cards.cover import _casts_it
+from vision.tabletop import Mask, Top
+
+SIZE = (162, 288)
+
+
+def top_with(strange: Mask) -> Top:
+    """A table top of which only the strange pixels matter, four millimetres each."""
+    floats = np.zeros((*SIZE, 3), np.float32)
+    return Top(floats, floats, floats[:, :, 0], 4.5, strange, strange, 8.0, 4.0)
+
+
+def disc(x: int, y: int, radius: int) -> Mask:
+    return np.asarray(cv2.circle(np.zeros(SIZE, np.uint8), (x, y), radius, 1, -1), np.uint8)
+
+
+def test_a_cup_at_the_border_casts_its_shadow() -> None:
+    cup = disc(16, 80, 16)
+    assert _casts_it(cup | disc(32, 80, 14), top_with(cup))
+
+
+def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not() -> None:
+    sleeve = disc(10, 80, 10)
+    arm = sleeve.copy()
+    arm[70:90, :90] = 1
+    assert not _casts_it(arm, top_with(sleeve))
+
+
+def test_an_arm_itself_does_not() -> None:
+    arm = np.zeros(SIZE, np.uint8)
+    arm[70:90, :90] = 1
+    assert not _casts_it(arm, top_with(arm))
