@@ -31,6 +31,9 @@ INSIDE, BEYOND = -2.5, 6.0  # mm from a side to where the ground within and beyo
 # Of the body's own light: what the ground beyond two sides differs at least. Of 1,866 places of painted
 # stones the least is 0.034, on plain black tables; of the wrong places on speckled cloths half have less.
 OTHER_GROUND = 0.03
+# Times what places all over the table differ: of stones on nine speckled cloths 4 at least.
+ABOVE_CLOTH = 2.5
+PLACES = (16, 9)  # of such places, across and down the picture
 FLAT = 0.15  # of the paper's level: what a body differs from one level at most
 
 
@@ -57,8 +60,11 @@ def shifted(stone: Stone, way: float) -> Stone:
     return replace(stone, x=stone.x + way * float(np.cos(turn)), y=stone.y + way * float(np.sin(turn)))
 
 
-def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
-    """Places at both sides of each stone, as in a row or on the display board, where faint print lies."""
+def beside(table: Table, ground: Ground, grounds: Picture | None, known: Sequence[Stone]) -> list[Stone]:
+    """Places at both sides of each stone, as in a row or on the display board, where faint print lies.
+
+    Grounds: those of a speckled cloth, on which faint print is everywhere, but another ground is not.
+    """
     places = []
     for stone in known:
         for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
@@ -75,8 +81,10 @@ def beside(table: Table, ground: Ground, known: Sequence[Stone]) -> list[Stone]:
         cv2.remap(image, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float32)
         for image in (ground.bright, ground.bare)
     )
-    printed = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1)
-    return [place for place, count in zip(places, printed, strict=True) if count >= PRINTED_SPOTS]
+    likely = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1) >= PRINTED_SPOTS
+    if grounds is not None:
+        likely &= sided(table, ground, grounds, centres, downs)
+    return [place for place, is_likely in zip(places, likely, strict=True) if is_likely]
 
 
 def snapped(stone: Stone, known: Sequence[Stone]) -> Stone:
@@ -132,6 +140,17 @@ def sided(
     table: Table, ground: Ground, grounds: Picture, centres: Floats, downs: Floats
 ) -> NDArray[np.bool_]:
     """Which places have another ground beyond two sides at least: a stone in a row has its neighbours'."""
+    ends = np.array(ground.picture.shape[1::-1], np.float64)
+    spread = np.stack(np.meshgrid(*((np.arange(count) + 0.5) / count for count in PLACES)), axis=-1)
+    spots = table.camera.to_mm((spread.reshape(-1, 2) * ends + 0.5) / ground.scale - 0.5)
+    turns = np.arange(len(spots), dtype=np.float64)  # radians: any turns will do
+    usual = _steps(table, ground, grounds, spots, np.stack([-np.sin(turns), np.cos(turns)], axis=1))
+    least = max(OTHER_GROUND, ABOVE_CLOTH * float(np.median(usual)))
+    return np.asarray(_steps(table, ground, grounds, centres, downs) > least)
+
+
+def _steps(table: Table, ground: Ground, grounds: Picture, centres: Floats, downs: Floats) -> Floats:
+    """How much the ground beyond the second clearest side of each place differs, of the place's own light."""
     along = np.linspace(-0.7, 0.7, SIDE_SPOTS)
     levels = []
     for way in (INSIDE, BEYOND):
@@ -145,7 +164,7 @@ def sided(
         levels.append(np.median(seen.reshape(len(centres), 4, SIDE_SPOTS, 3), axis=2) / ground.paper)
     body = np.median(levels[0], axis=1)
     steps = np.sort(np.abs(levels[1] - body[:, None]).max(axis=2), axis=1)
-    return np.asarray(steps[:, -2] > OTHER_GROUND * np.maximum(body.max(axis=1), relief.DARKEST))
+    return np.asarray(steps[:, -2] / np.maximum(body.max(axis=1), relief.DARKEST), np.float64)
 
 
 def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import bodies, prints
+from vision.bodies import Stone
 from vision.camera import Camera
 from vision.light import Lamp
 from vision.photo import Picture
@@ -71,6 +72,31 @@ def test_a_place_beside_a_stone_has_no_sides_and_the_stone_has() -> None:
     upright = np.tile((0.0, 1.0), (len(places), 1))
     seen = bodies.sided(Table(ground.picture, CAMERA, {}), ground, grounds, centres, upright)
     assert seen.tolist() == [True] * len(MIDDLES) + [False] * len(MIDDLES)
+
+
+def on_rough_cloth() -> Picture:
+    """The same stones on a speckled cloth whose own light is uneven, from tuft to tuft."""
+    tufts = np.random.default_rng(4).normal(1, 0.2, (SIZE[1] // 24, SIZE[0] // 24)).astype(np.float32)
+    uneven = cv2.resize(tufts, SIZE, interpolation=cv2.INTER_CUBIC)[..., None]
+    smooth = speckled(4000, MIDDLES)
+    rough = np.asarray(np.clip(smooth * uneven, 0, 255), np.uint8)
+    for x, y in MIDDLES:
+        here = np.s_[y - STONE[1] // 2 : y + STONE[1] // 2, x - STONE[0] // 2 : x + STONE[0] // 2]
+        rough[here] = smooth[here]
+    return rough
+
+
+def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() -> None:
+    ground = prints.prepare(on_rough_cloth(), LAMP)
+    seen = prints.find(ground)
+    assert on_stones(seen) == [2] * len(MIDDLES)
+    assert len(seen.middle) < 20 * len(MIDDLES)
+    table = Table(ground.picture, CAMERA, {})
+    known = [
+        Stone(float(x), float(y), 0.0, False, 1.0, 0.0) for x, y in CAMERA.to_mm(np.array(MIDDLES) * 1.0)
+    ]
+    assert bodies.beside(table, ground, None, known)
+    assert bodies.beside(table, ground, seen.grounds, known) == []
 
 
 def test_few_prints_need_no_grounds() -> None:

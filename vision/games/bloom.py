@@ -17,7 +17,7 @@ from vision.games.bloom_numbers import Numbered, stones_of
 from vision.games.bloom_odds import LIKELY_NUMBER, Odds
 from vision.light import Lamp, measure
 from vision.noise import quieted
-from vision.prints import Ground
+from vision.prints import Ground, Prints
 from vision.reading import Reading, spoilt
 from vision.table import Table
 from vision.tabletop import Top
@@ -69,7 +69,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
-    numbered = _read_beside(table, ground, numbered, jokers)
+    numbered = _read_beside(table, ground, seen, numbered, jokers)
     jokers = suns.aligned(jokers, stones_of(numbered))
     found = stones_of(numbered) + jokers
     top = top_under(table, found)
@@ -102,7 +102,7 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
 
 
 def _read_beside(
-    table: Table, ground: Ground, numbered: Sequence[Numbered], jokers: Sequence[Stone]
+    table: Table, ground: Ground, marks: Prints, numbered: Sequence[Numbered], jokers: Sequence[Stone]
 ) -> list[Numbered]:
     """All stones, with those of faint print beside known ones, and beside those; a place where a print was
     seen that is not read may show one too, as its neighbours tell its turn better than blurred print."""
@@ -110,7 +110,7 @@ def _read_beside(
     for _ in range(FURTHER):
         clear = stones_of([one for one in seen if one.best_odds > LIKELY_NUMBER])
         known = clear + suns.aligned(jokers, clear)
-        places = bodies.beside(table, ground, known)
+        places = bodies.beside(table, ground, marks.grounds, known)
         likely = [face for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
         straight = faces.look(table, [face.stone for face in likely])
         more = bloom_numbers.read([*likely, *straight], known, faint=True)
