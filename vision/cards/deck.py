@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.observation import Pose
+from engine.observation import SURE, Pose
 from vision import digits
 from vision.cards import crops, suits, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
+from vision.cards.twins import are_twins
 from vision.patches import Patch
 
 CLEAR = 0.9  # odds from which a print needs no second look
@@ -52,10 +53,12 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     for place, k in enumerate(second):
         small[k] = values.same_print(small[k], values.corner(more[place]))
         big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
-    return [
-        Told(values.together(*pair), max(float(odds.max()) for odds in pair))
-        for pair in zip(small, big, strict=True)
-    ]
+    told = [values.together(*pair) for pair in zip(small, big, strict=True)]
+    for k, odds in enumerate(told):
+        if odds.max() < SURE and odds[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
+            told[k] = values.together(odds, values.TWINS)
+    shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
+    return [Told(*each) for each in zip(told, shown, strict=True)]
 
 
 def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Values]:

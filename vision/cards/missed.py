@@ -24,14 +24,14 @@ MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole
 OF_A_ROW = CARD_MM[1] / 2 + 50.0
 
 
-def is_card(sheet: Sheet, piece: Piece, found: Found) -> bool:
+def is_card(sheet: Sheet, piece: Piece, found: Found, laid: Sequence[Pose]) -> bool:
     """Whether a piece of ground is a card's: a large one, or one apart from all cards, shows a number.
 
     Sheets of paper apart from all cards are larger; light on the table beside one may be as large.
     """
     if piece.area < WHOLE and piece.beside:
         return True
-    return (piece.area < WHOLE or piece.beside) and strays.reads_number(sheet, found, piece.box)
+    return (piece.area < WHOLE or piece.beside) and strays.reads_number(sheet, found, piece.box, laid)
 
 
 def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:

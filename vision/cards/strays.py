@@ -56,8 +56,8 @@ def small_strays(
     return [middle for middle, odds in zip(middles, digits.read(patches), strict=True) if best(odds) > PLAIN]
 
 
-def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
-    """Whether a number like those of cards can be read within the box of some points of the table.
+def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pose]) -> bool:
+    """Whether a number like those of cards, on none laid, can be read within the box of some points.
 
     It is as high, and its ink, or its ground where numbers are light, has a colour: pencils have none.
     """
@@ -71,7 +71,10 @@ def reads_number(sheet: Sheet, found: Found, corners: Points) -> bool:
         (found.big, crops.BIG_HALF, usual_big, "bold"),
     )
     for each, half, tall, inked in prints:
-        for x, y in found.within(each, corners)[:MOST]:
+        inside = found.within(each, corners)
+        for pose in laid:
+            inside = inside[~on_card(inside, pose)]
+        for x, y in inside[:MOST]:
             turn = square_turn(sheet, float(x), float(y))
             for quarter in (0.0, 90.0, 180.0, 270.0):
                 pose = Pose(float(x), float(y), turn + quarter)

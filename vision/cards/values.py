@@ -16,6 +16,9 @@ PRINTED = 0.5  # odds of its best reading that every print of a number has
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
 SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 
+# What two figures that look the same say: of other numbers about one of fifty is cut so badly.
+TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.02)
+
 
 def witness(odds: Mapping[int, float], stray: float) -> Values:
     """What one print says, a share of whose kind says nothing; numbers that no card has count for none."""

@@ -226,6 +226,20 @@ def test_a_row_is_read_from_its_end_when_the_number_there_hardly_stands_out() ->
     assert cards(paint(random_scene("elfer", 68057, state={"cards": row}, layout="spread")).image) == row
 
 
+def test_a_pad_beside_a_card_is_no_card_by_the_number_of_that_one() -> None:
+    seen = reading(paint(random_scene("elfer", 67049)).image).seen
+    assert seen is not None
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+def test_an_eleven_is_read_in_a_typeface_whose_ones_are_like_sevens() -> None:
+    elevens = [["red", 11], ["green", 11]]
+    seen = reading(paint(random_scene("elfer", 68048, state={"cards": elevens})).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == elevens
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]

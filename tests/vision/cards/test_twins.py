@@ -1,0 +1,23 @@
+"""The two figures of an eleven."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.cards.twins import are_twins
+from vision.patches import Patch
+
+
+def number(text: str, ink: int, ground: int) -> Patch:
+    canvas = np.full((40, 60), ground, np.uint8)
+    return np.asarray(cv2.putText(canvas, text, (8, 32), cv2.FONT_HERSHEY_SIMPLEX, 1.0, ink, 3), np.uint8)
+
+
+@pytest.mark.parametrize(("ink", "ground"), [(40, 220), (240, 90)])
+def test_only_those_of_an_eleven_are_the_same(ink: int, ground: int) -> None:
+    twins = [value for value in range(1, 21) if are_twins(number(str(value), ink, ground))]
+    assert twins == [11]
+
+
+def test_bare_ground_shows_none() -> None:
+    assert not are_twins(np.full((40, 60), 200, np.uint8))
