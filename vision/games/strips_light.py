@@ -5,13 +5,13 @@ import numpy as np
 from vision.camera import Camera
 from vision.edges import LIGHT
 from vision.games.strips_fields import Squares
-from vision.games.strips_looks import PAPER_CODE, edge_light, sample
+from vision.games.strips_looks import WASHED_OUT, edge_light, sample
 from vision.light import PAPER, Lamp, balance
 from vision.photo import Picture
 
-# A light edge is paper, or darker, in every channel. Codes above the markers' paper from which on the cards
-# are taken to lie in more light: grain alone makes some, and inks lose nothing before 255.
-BRIGHTER = 12
+# A light edge is paper, or darker, in every channel. Where it is beyond telling, the cards lie in more light
+# than the markers; so many fields are enough to see how much.
+FEW = 16
 TAMED = 8.0  # times the markers' paper that can still be told
 # Black ink where the darkest card lies, as a logarithm of its mean, that is worth a second look.
 WORTH = 0.25
@@ -21,10 +21,11 @@ def at_cards(lamp: Lamp, small: Picture, camera: Camera, squares: Squares, patch
     """The light on fields that were found and sampled; the same lamp where nothing is worth a change."""
     black = float(lamp.fade.at(squares.middles).min())
     ink = lamp.ink if abs(np.log(black)) < WORTH else np.asarray(lamp.ink * black, np.float32)
-    if np.median(edge_light(patches)) > PAPER_CODE + BRIGHTER:
-        tame = balance(small, _brighter(lamp, TAMED))
-        edge = np.median(edge_light(sample(tame, camera, squares.middles, squares.turns)))
-        lamp = _brighter(lamp, float(LIGHT[int(edge)]) * TAMED / PAPER)
+    few = np.linspace(0, len(patches) - 1, min(len(patches), FEW)).astype(int)
+    if np.median(edge_light(patches[few])) >= WASHED_OUT:
+        seen = sample(small, camera, squares.middles[few], squares.turns[few])
+        tame = balance(seen.reshape(-1, seen.shape[2], 3), _brighter(lamp, TAMED)).reshape(seen.shape)
+        lamp = _brighter(lamp, float(LIGHT[int(np.median(edge_light(tame)))]) * TAMED / PAPER)
     elif ink is lamp.ink:
         return lamp
     return Lamp(lamp.paper, ink, lamp.fade)
