@@ -67,11 +67,11 @@ def covering(
     size = (top.strange.shape[1], top.strange.shape[0])
     free = foreign.unknown(table, top, known, shows)
     things = foreign.find(top, free)
-    pieces = paint(table, size, solid) | shows
+    near = _grown(paint(table, size, solid) | shows)
     touching = [
         thing
         for thing in things
-        if (thing & _grown(pieces)).any()
+        if (thing & near).any()
         and _sticks_out(thing, shows, top)
         and ((thing & _grown(shows)).any() or arms.may_hold(thing, top) or _hides(table, thing, stones))
     ]
@@ -95,7 +95,10 @@ def _hides(table: Table, thing: Mask, stones: Sequence[Stone]) -> bool:
     """Does a thing lie over a stone that it touches, or where the next one of its row may be? Not if that one
     is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it."""
     size = (thing.shape[1], thing.shape[0])
-    beside = [stone for stone in stones if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
+    x, y = _pixels(table, thing, np.array([(stone.x, stone.y) for stone in stones])).T
+    reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
+    within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
+    beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
     places = [bodies.shifted(stone, way) for stone in beside for way in (-ROW_PITCH, ROW_PITCH)]
     for place in outlines(bodies.free(places, stones)):
         here = paint(table, size, [place]) > 0
@@ -110,14 +113,15 @@ def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) 
         return []
     rest = cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, np.ones((SHADOW, SHADOW), np.uint8))
     near = cv2.dilate(rest, np.ones((2 * WITHIN + 1,) * 2, np.uint8))
-    x, y = _pixels(table, top, np.array([(face.stone.x, face.stone.y) for face in printed])).T
+    x, y = _pixels(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
     return [face for face, is_near in zip(printed, near[y, x], strict=True) if is_near]
 
 
-def _pixels(table: Table, top: Top, spots: Floats) -> NDArray[np.intp]:
-    """Spots (mm) in pixels of the small picture, x and y."""
-    ends = np.array(top.strange.shape[::-1]) - 1
-    pixels = np.round((table.camera.to_pixel(spots) + 0.5) / top.scale - 0.5).astype(np.intp)
+def _pixels(table: Table, small: Mask, spots: Floats) -> NDArray[np.intp]:
+    """Spots (mm) in pixels of a small picture, x and y."""
+    ends = np.array(small.shape[::-1]) - 1
+    scale = small.shape[1] / table.picture.shape[1]
+    pixels = np.round((table.camera.to_pixel(spots) + 0.5) * scale - 0.5).astype(np.intp)
     return np.asarray(np.clip(pixels, 0, ends))
 
 
@@ -128,7 +132,7 @@ def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plat
     for thing in things:
         near |= np.asarray(cv2.dilate(thing, np.ones((2 * BESIDE + 1,) * 2, np.uint8)), np.uint8)
     near[paint(table, size, plate) > 0] = 0
-    x, y = _pixels(table, top, spots).T
+    x, y = _pixels(table, near, spots).T
     return bool(near[y, x].any())
 
 
