@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import sun_spots
-from vision.bodies import WIDE, Stone, off_markers, pixels_per_mm, turn_of
+from vision import relief, sun_spots
+from vision.bodies import WIDE, Stone, off_markers, pixels_per_mm, sided, turn_of
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.photo import Picture
@@ -70,7 +70,7 @@ LIKELY_YELLOW = Disc(rise=0.15, even=0.6, lacquer=0.8, inner=4.5, outer=10.5)
 MOST_GREEN, CLIPPED = 1.5, 250  # a code of red light above which there may be any more of it
 # Mm of the outer end, and times the inner one: 1.21 at least of 200 suns; a disc ends at once.
 NARROWEST, SPIKY = 6.5, 1.16
-MOST = 4  # jokers of a game; more are the pattern of a cloth, and any of them is in doubt
+MOST = 4  # jokers of a game; more are the pattern of a cloth, and any that lies on no body is in doubt
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
@@ -112,8 +112,20 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
             stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not clear)))
     sure = sum(not stone.cost for stone in stones)
     if len(stones) - sure > MOST or sure > MOST:
-        stones = [replace(stone, cost=1.0) for stone in stones if not stone.cost]
+        whole = [stone for stone in stones if not stone.cost]
+        solid = _on_bodies(table, ground, whole)
+        return [stone if on else replace(stone, cost=1.0) for stone, on in zip(whole, solid, strict=True)]
     return stones
+
+
+def _on_bodies(table: Table, ground: Ground, stones: Sequence[Stone]) -> NDArray[np.bool_]:
+    """Which of many suns have another ground beyond two sides of a stone there."""
+    if not stones:
+        return np.zeros(0, bool)
+    turns = np.radians([stone.turn for stone in stones])
+    downs = np.stack([-np.sin(turns), np.cos(turns)], axis=1)
+    middles = np.array([(stone.x, stone.y) for stone in stones])
+    return sided(table, ground, relief.grounds(ground.picture), middles, downs)
 
 
 def _straight_on(table: Table, middle: Floats) -> Picture:

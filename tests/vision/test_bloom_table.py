@@ -162,9 +162,11 @@ def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     assert jokers(drawn(tile, (60, 40, 30))) == []
 
 
-def test_five_suns_are_a_pattern_and_all_in_doubt() -> None:
-    things = [part for x in range(-100, 101, 50) for part in (body(x, 0), (sun(x, 0), YELLOW))]
-    assert [one.cost for one in jokers(drawn(things))] == [1.0] * 5
+def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> None:
+    rays = [(sun(x, 0), YELLOW) for x in range(-100, 101, 50)]
+    assert [one.cost for one in jokers(drawn(rays, BLACK))] == [1.0] * 5
+    stones = [body(x, 0) for x in range(-100, 101, 50)]
+    assert [one.cost for one in jokers(drawn([*stones, *rays]))] == [0.0] * 5
 
 
 def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
