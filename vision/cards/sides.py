@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -74,11 +75,19 @@ def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) ->
     cut = np.ascontiguousarray(cut[:, ::-1]) if left else cut
     parts = cv2.resize(cut, (cut.shape[1], PARTS), interpolation=cv2.INTER_AREA)
     steps = np.diff(parts.astype(np.float32), axis=1)
-    outer = [np.roll(steps[0], lean, axis=0) + np.roll(steps[-1], -lean, axis=0) for lean in LEANS]
-    leaning = np.abs(np.stack(outer) + steps[1:-1].sum(axis=0)).max(axis=(0, 2)) / PARTS
+    forth, back = _leaning(steps.shape[1])
+    outer = steps[0][forth] + steps[-1][back]
+    leaning = np.abs(outer + steps[1:-1].sum(axis=0)).max(axis=(0, 2)) / PARTS
     middle = len(cut) // 2
     shades = np.log(LIGHT[np.partition(cut, middle, axis=0)[middle]] + DARK)
     return Beside(np.minimum(leaning, STRONG), np.asarray(shades))
+
+
+@cache
+def _leaning(length: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The places of the first and of the last part that lie on one line, by lean and place."""
+    places, leans = np.arange(length), np.array(LEANS)[:, None]
+    return (places - leans) % length, (places + leans) % length
 
 
 def usual(seen: Sequence[Beside]) -> Profile:

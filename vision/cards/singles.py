@@ -105,6 +105,6 @@ def _in_the_middle(sheet: Sheet, pose: Pose) -> bool:
     return place is None or abs(place.left + place.right) / 2 < crops.OFF
 
 
-def best(odds: Mapping[int, float]) -> float:
-    """The odds of the likeliest number of a card."""
-    return max(odds.get(value, 0.0) for value in range(1, HIGHEST + 1))
+def best(odds: Mapping[int, float], lowest: int = 1) -> float:
+    """The odds of the likeliest number of a card from a lowest one on."""
+    return max(odds.get(value, 0.0) for value in range(lowest, HIGHEST + 1))

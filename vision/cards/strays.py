@@ -89,7 +89,7 @@ def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pos
 
 
 def big_strays(sheet: Sheet, markers: Sequence[Points], dark: Glyphs, light: Glyphs) -> bool:
-    """Whether a big number stands on a table on which no whole card was found."""
+    """Whether a big number stands on a table on which no whole card was found; any speck is like a 1."""
     patches = []
     for glyphs in (dark, light):
         big = numbers(sheet, glyphs, *BIG_SIZES)
@@ -102,4 +102,4 @@ def big_strays(sheet: Sheet, markers: Sequence[Points], dark: Glyphs, light: Gly
                 place = crops.locate(sheet, pose, np.zeros(2), crops.BIG_HALF)
                 if place is not None and place.bottom - place.top > BIG_SIZES[0]:
                     patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
-    return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
+    return any(best(odds, 2) > PLAIN_BIG for odds in digits.read(patches))

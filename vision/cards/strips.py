@@ -12,6 +12,7 @@ from vision.cards import crops, sides, values
 from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
 from vision.cards.sheet import Sheet, cut_ink
+from vision.cards.singles import best
 from vision.cards.under import EDGE, Number, every_number, plain_number, way_from
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
@@ -121,7 +122,7 @@ def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
         hidden = number.half or number.free < HIDDEN * like.tall
         # A whole 1 never lies under another card: what looks like one is the edge of a card.
         figure = number.half or (hidden and number.trusted)
-        told.append(_Read(number, odds, _best(odds, 1 if figure else 2), hidden))
+        told.append(_Read(number, odds, best(odds, 1 if figure else 2), hidden))
     return told
 
 
@@ -168,11 +169,6 @@ def _cut_out(sheet: Sheet, number: Number) -> Patch:
     before, after = (margin, near) if left + right < 0 else (near, margin)
     wide = (left - before, top - margin, right + after, bottom + margin)
     return cut_ink(sheet, number.pose, wide, crops.PIXELS / (bottom - top))
-
-
-def _best(odds: digits.Odds, lowest: int = 1) -> float:
-    """The odds of the likeliest number of a card from a lowest one on."""
-    return max(odds.get(value, 0.0) for value in range(lowest, HIGHEST + 1))
 
 
 def _rank(sheet: Sheet, like: Print, read: _Read, farthest: float) -> int | None:
