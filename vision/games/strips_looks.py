@@ -26,7 +26,9 @@ BEFORE, BEHIND = slice(0, 8), slice(27, SIDE)  # where the light edge of a side 
 # counts where it is thicker than a scratch, which is below 2 mm, and not on most fields, as a printed frame
 # is.
 OFF_COLOUR = 0.15
-OFF_LEAST = 0.04  # of full light: what heavy compression lets in of the colours around
+# Of full light: what heavy compression lets in of the colours around. Balancing by more than this makes that
+# more in a dim photo, in codes as the camera does.
+OFF_LEAST, USUAL_GAIN, GAMMA = 0.04, 2.0, 2.4
 # Samples of 1.1 mm of a field's edge that are hidden: a sixth of it, where a hand takes the whole field for
 # its own colour; or any, where what hides them blots the field, too. A thin edge in the dim is lost alone.
 HIDDEN, STAIN = 15, 2
@@ -118,11 +120,15 @@ def _sides(white: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.stack(sides, axis=1)
 
 
-def look(patches: Picture) -> Looks:
-    """What all sampled fields of a photo look like; what most of them show is taken for print."""
+def look(patches: Picture, gain: float = USUAL_GAIN) -> Looks:
+    """What all sampled fields of a photo look like; what most of them show is taken for print.
+
+    `gain` is by how much balancing made the light more.
+    """
     colours = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1)
     light = edges(patches)
-    blots = _blots(patches, colours, np.median(light, axis=(1, 2)))
+    least = OFF_LEAST * max(gain / USUAL_GAIN, 1.0) ** (1 / GAMMA)
+    blots = _blots(patches, colours, np.median(light, axis=(1, 2)), least)
     return Looks(np.asarray(colours, np.float32), light, blots, washed_out(patches))
 
 
@@ -146,11 +152,12 @@ def beyond(patches: Picture) -> Picture:
 
 
 def _blots(
-    patches: Picture, colours: NDArray[np.float64], contrast: NDArray[np.float32]
+    patches: Picture, colours: NDArray[np.float64], contrast: NDArray[np.float32], least: float
 ) -> NDArray[np.int64]:
     """How many samples of each face are no shade of its colour, in regions of some thickness.
 
-    `contrast` is how much lighter the edges are: a field that lies a little askew shows its edge in its face.
+    `contrast` is how much lighter the edges are: a field that lies a little askew shows its edge in its face;
+    `least` is the light off its shades that counts.
     """
     light = LIGHT[patches[:, FACE, FACE]]
     usual = LIGHT[colours.astype(np.uint8)]
@@ -158,7 +165,7 @@ def _blots(
     own = _own_light(usual, patches)
     along = (light * own).sum(axis=3) / np.maximum(np.linalg.norm(own, axis=3), 1e-3)
     across = (light * light).sum(axis=3) - along**2  # squared, from the ray of the colour's shades
-    off = across > np.maximum(OFF_COLOUR * bright, OFF_LEAST)[:, None, None] ** 2
+    off = across > np.maximum(OFF_COLOUR * bright, least)[:, None, None] ** 2
     off &= off.mean(axis=0) <= PRINTED
     edge = colours.min(axis=1) + EDGE_LIKE * contrast
     like_edge = whiteness(patches[:, FACE, FACE]) >= edge[:, None, None]

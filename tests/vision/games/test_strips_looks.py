@@ -49,6 +49,14 @@ def test_colours_that_compression_let_in_are_no_blot() -> None:
     assert look(np.concatenate([patch, field(), field()])).blots[0] == 0
 
 
+def test_compression_lets_in_more_where_a_dim_photo_was_made_bright() -> None:
+    patch = field()
+    patch[:, 6:20, 18:29] = (150, 90, 75)
+    dim, usual = (look(np.concatenate([patch, field(), field()]), gain).blots[0] for gain in (7.0, 2.0))
+    assert dim == 0
+    assert usual >= 20
+
+
 def test_a_piece_of_edge_that_is_lost_in_the_dim_hides_nothing() -> None:
     dim, stained, gone = field(), field(), field()
     for patch in (dim, stained):
