@@ -11,7 +11,7 @@ from vision.bodies import LONG, TOO_NEAR, WIDE, Stone
 from vision.light import Lamp
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Mask, Top
+from vision.tabletop import Mask, Top, extremes
 
 SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
@@ -26,7 +26,7 @@ MOST = 12  # bodies of a kind; more are a pattern of the table
 def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
     """Each such body, upright one way or the other; what is printed there tells whether it is a stone."""
     free = foreign.unknown(table, top, known)
-    level = top.light.max(axis=2) / float(lamp.paper.max())
+    level = extremes(top.light)[0] / float(lamp.paper.max())
     found: list[Stone] = []
     # Dark parts of the table and its shadows, all that is no shadow, and both: a body shows in one of them.
     for mask in (top.differs & (level < INKED), top.strange, top.differs):
@@ -38,9 +38,12 @@ def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[S
 
 def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
     """Places as small as stones that mirror more light than white paper sends, and end sharply."""
+    bright = is_burnt(top, lamp)
+    if not bright.any():
+        return []
     free = foreign.unknown(table, top, known)
-    light = top.light.min(axis=2)
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(is_burnt(top, lamp), connectivity=4)
+    light = extremes(top.light)[1]
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(bright, connectivity=4)
     found = []
     for index in range(1, count):
         here = (labels == index).astype(np.uint8)
@@ -57,7 +60,7 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
 
 def is_burnt(top: Top, lamp: Lamp) -> Mask:
     """1 where there is more light than white paper sends."""
-    return np.asarray(top.light.min(axis=2) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
+    return np.asarray(extremes(top.light)[1] > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
 
 
 def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:

@@ -138,11 +138,11 @@ def _median_top(small: Mask, bare: Mask, free: NDArray[np.bool_]) -> tuple[Float
 
 def is_shaded(light: Floats, lit: Floats) -> Mask:
     """1 where light is only darker than it should be, by the same share in all colours."""
-    most, least = _extremes((light + np.float32(PALE)) / (lit + np.float32(PALE)))
+    most, least = extremes((light + np.float32(PALE)) / (lit + np.float32(PALE)))
     return np.asarray((most < BRIGHTEST) & (least > DEEPEST) & (least > (1 - TINTED) * most), np.uint8)
 
 
-def _extremes(colours: Floats) -> tuple[Floats, Floats]:
+def extremes(colours: Floats) -> tuple[Floats, Floats]:
     """The strongest and the weakest of the three colours of each pixel."""
     blue, green, red = cv2.split(colours)
     most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
@@ -151,7 +151,7 @@ def _extremes(colours: Floats) -> tuple[Floats, Floats]:
 
 def _mirrors(added: Floats, differs: Mask) -> Mask:
     """1 where the table mirrors a lamp: there is more light of all colours, which fades softly."""
-    brightest, weakest = _extremes(added)
+    brightest, weakest = extremes(added)
     bright = differs & (weakest > WEAKEST * brightest)
     spread = cv2.morphologyEx(brightest, cv2.MORPH_GRADIENT, np.ones((EDGE, EDGE), np.uint8))
     smooth = bright & (spread < STEEP * brightest)
