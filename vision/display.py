@@ -158,8 +158,13 @@ def grown(outline: Outline, room: float) -> Outline:
 
 def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
     """The parts of a thing that have each of its usual colours."""
-    colours = _usual_colours(top.lab[here])
-    return [((_unlike(top.lab, colour) < LIKE) & here).astype(np.uint8) for colour in colours]
+    seen = top.lab[here]
+    parts = []
+    for colour in _usual_colours(seen):
+        part = np.zeros(here.shape, np.uint8)
+        part[here] = _unlike(seen, colour) < LIKE
+        parts.append(part)
+    return parts
 
 
 def _usual_colours(colours: NDArray[np.float32]) -> list[Floats]:
