@@ -16,11 +16,11 @@ from vision.card_sides import lies_of
 from vision.card_views import CARD_MM, VIEW_PPM
 from vision.flat_table import FlatTable
 from vision.loose_cards import APART_MM, Rectangle, find_cards, find_patches
+from vision.pile_cover import PileCover, look_for_cover
 from vision.playing_card import CARDS, COURTS, Face, read_face
 from vision.problem import Problem
 from vision.reading import Outline
 from vision.squareboard import Board, view_of
-from vision.strangers import Stranger, find_strangers
 from vision.table import Table
 
 PLAYED = "played"
@@ -33,15 +33,7 @@ LIKELY = 0.9  # odds of a card that is told by its edges only; less may be no ca
 # 0.23 or more, the grain of pale wood had 0.12.
 LEAST_INK = 0.17
 HINT = 0.25  # odds of a card of which one index shows between edges and a rim of paper
-# From the board: what begins nearer may stand on the pile, or is an arm that reaches for it. An arm that
-# begins further away may still hide it: some 50 mm of a hand are not seen where they have the table's colour.
-PILE_MM, HAND_MM, REACH_MM = 90.0, 100.0, 160.0
-ARM_MM2 = 30000.0  # a bowl, a phone, a score pad or a face-down pile hides less of the table than an arm
-CONVEX = 0.88  # of their hull such things fill, hands do not
-WIDEST_MM = 180.0  # of a sleeve that fills its hull; a lamp's light on the table is wider
-HAND_MM2 = 9000.0  # of a hand is seen at least; less is a shadow or what a cup mirrors
-HIDDEN = 0.1  # odds that a thing beside the board hides a card
-FLAT = 0.89  # of the rectangle around them piles, pads and phones fill, which lie on no card; cups do not
+HIDDEN = 0.1  # odds that what may hide a card does
 SEVERAL = 0.5  # odds of "none of them" where several cards lie open
 
 
@@ -99,7 +91,7 @@ def find_played(
         return _told([max(whole, key=lambda sheet: float(sheet.face.odds.max()))])
     if hidden or card_peeps_out(table, beside, around):
         return HAND_ON_CARD
-    return none_played(find_strangers(table, beside), bool(faint))
+    return none_played(look_for_cover(table, board), bool(faint))
 
 
 def _guesses(
@@ -169,19 +161,10 @@ def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:
     return Sighting(PLAYED, odds), sheets[0].place.corners
 
 
-def none_played(strangers: list[Stranger], faint: bool = False) -> tuple[Sighting, Outline] | Problem:
+def none_played(cover: PileCover, faint: bool = False) -> tuple[Sighting, Outline] | Problem:
     """No card is seen: is there none, does an arm or a cup hide it, or is it what shows faintly?"""
-    arms = [thing for thing in strangers if thing.leaves and thing.gap_mm < REACH_MM and _is_arm(thing)]
-    if any(arm.gap_mm < HAND_MM for arm in arms):
+    if cover.arm:
         return HAND_ON_CARD
-    near = [thing for thing in strangers if thing.gap_mm < PILE_MM]
-    may_hide = faint or arms or any(thing.holds and thing.boxed < FLAT for thing in near)
-    hidden = HIDDEN if may_hide else 0.0
+    hidden = HIDDEN if faint or cover.may_hide else 0.0
     odds = {NOTHING: 1 - hidden} | {name: hidden / len(CARDS) for name in CARDS if hidden}
     return Sighting(PLAYED, odds), np.empty((0, 2))
-
-
-def _is_arm(thing: Stranger) -> bool:
-    if thing.full < CONVEX:
-        return thing.area_mm2 > HAND_MM2
-    return thing.area_mm2 > ARM_MM2 and thing.wide_mm < WIDEST_MM

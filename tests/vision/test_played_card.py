@@ -10,11 +10,11 @@ from vision.card_rim import Rim
 from vision.card_views import CARD_MM
 from vision.flat_table import FLAT_PPM
 from vision.loose_cards import Rectangle, find_cards, find_patches
+from vision.pile_cover import PileCover
 from vision.played_card import Sheet, none_played
 from vision.playing_card import CARDS, Face
 from vision.problem import Problem
 from vision.squareboard import BOARD_MM, Board
-from vision.strangers import Stranger
 
 
 @pytest.mark.parametrize(("card", "covered"), [("KC", False), ("7C", True)])
@@ -63,41 +63,23 @@ def test_no_pile_lies_far_from_the_board(away: float, near: bool) -> None:
 
 
 def test_what_shows_faintly_beside_the_board_and_cannot_be_read_may_be_any_card() -> None:
-    told = none_played([], faint=True)
+    told = none_played(PileCover(arm=False, may_hide=False), faint=True)
     assert not isinstance(told, Problem)
     assert told[0].best == NOTHING
     assert not told[0].sure
     assert set(told[0].odds) == {NOTHING, *CARDS}
 
 
-@pytest.mark.parametrize(
-    ("boxed", "holds", "sure"), [(0.8, True, False), (0.8, False, True), (0.95, True, True)]
-)
-def test_only_a_cup_of_a_cards_size_may_hide_the_played_card(boxed: float, holds: bool, sure: bool) -> None:
-    told = none_played([Stranger(9000.0, 90.0, 30.0, 0.97, boxed, leaves=False, holds=holds)])
+@pytest.mark.parametrize("may_hide", [True, False])
+def test_what_may_hide_the_played_card_leaves_it_open(may_hide: bool) -> None:
+    told = none_played(PileCover(arm=False, may_hide=may_hide))
     assert not isinstance(told, Problem)
     assert told[0].best == NOTHING
-    assert told[0].sure == sure
+    assert told[0].sure != may_hide
 
 
-@pytest.mark.parametrize("leaves", [True, False])
-def test_an_arm_reaches_out_of_the_picture_but_a_cup_with_its_shadow_does_not(leaves: bool) -> None:
-    told = none_played([Stranger(16800.0, 110.0, 60.0, 0.83, 0.64, leaves=leaves, holds=True)])
-    assert isinstance(told, Problem) == leaves
-
-
-def test_an_arm_that_begins_beyond_the_pile_may_hide_it() -> None:
-    """Its fingers may have the table's colour."""
-    told = none_played([Stranger(16800.0, 110.0, 130.0, 0.83, 0.64, leaves=True, holds=True)])
-    assert not isinstance(told, Problem)
-    assert told[0].best == NOTHING
-    assert not told[0].sure
-
-
-@pytest.mark.parametrize(("wide_mm", "refused"), [(130.0, True), (260.0, False)])
-def test_a_wide_pool_of_lamplight_is_no_arm(wide_mm: float, refused: bool) -> None:
-    told = none_played([Stranger(90000.0, wide_mm, 60.0, 0.97, 0.8, leaves=True, holds=True)])
-    assert isinstance(told, Problem) == refused
+def test_where_an_arm_reaches_for_the_pile_nothing_is_said_of_it() -> None:
+    assert isinstance(none_played(PileCover(arm=True, may_hide=True)), Problem)
 
 
 def test_noise_that_frays_the_rim_of_a_card_makes_it_no_wider() -> None:

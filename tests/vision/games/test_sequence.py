@@ -1,7 +1,6 @@
 """The eyes for Sequence, on sample photos and painted ones."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,6 @@ from vision.photo import Picture, load
 from vision.playing_card import CARDS, read_face
 from vision.reading import Reading
 from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
-from vision.strangers import find_strangers
 from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -257,21 +255,6 @@ def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool, noise:
         flat.view[y - 60 : y + 60, x - 40 : x + 40] + grain, 0, 255
     )
     assert bool(find_marks(look_beside(table, flat, board, paper))) == printed
-
-
-@pytest.mark.parametrize(("soft", "things"), [(14.0, 0), (0.5, 1)])
-def test_a_lamp_mirrored_on_the_table_at_the_boards_edge_is_no_thing(soft: float, things: int) -> None:
-    table = table_in(picture_of(SAMPLES[0]))
-    flat = flatten(table)
-    board = find_board(table, flat)
-    assert board is not None
-    beside = look_beside(table, flat, board, np.ones((10, 10, 3), np.float32))
-    x, y = ((board.to_table(np.array([[BOARD_MM[0] / 2 + 20, 0.0]]))[0] + flat.half) * FLAT_PPM).astype(int)
-    glow = cv2.circle(np.zeros(beside.free.shape, np.float32), (int(x), int(y)), 30, 1.0, -1)
-    glow = np.asarray(cv2.GaussianBlur(glow, (0, 0), soft))
-    lit = np.where(beside.free, 60 + 50 * glow, 0)  # the board beside it is dark
-    view = np.repeat(lit.astype(np.uint8)[:, :, None], 3, axis=2)
-    assert len(find_strangers(table, replace(beside, view=view))) == things
 
 
 def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> None:
