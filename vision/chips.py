@@ -1,4 +1,4 @@
-"""Chips on the cells of a board: where a disc lies in each, and the odds that it is one."""
+"""Discs on the cells of a board: where the likeliest lies in each, and what it looks like."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chip_score import COLOURFUL, LACKS_EVEN, RING_EVEN, score_of, tints
 from vision.corner_chips import CORNERS, find_corner_discs
 from vision.edges import LIGHT
 from vision.missing_print import missing_print
@@ -26,42 +27,10 @@ MOST_RING = 1.6  # the same for the search of rims
 MOST = 2.0  # of paper: what is brighter is a lamp's mirror image
 FINE, COARSE = 1.0, 0.5  # pixels a mm of the board's view, and of the search for discs
 IN_CORNERS = [CELLS * row + column for row, column in CORNERS]
-
-# A chip is further from paper than a shade is, and further than its own colour varies, unlike a big print:
-# where the odds are even, and how fast they rise with the logarithm of the weaker of both. Of 9,000 cells of
-# painted photos, some blurred, the empty ones end at 0.11 and 1.3, the chips begin at 0.23 and 2.2, but for
-# three that a lamp bleaches to the colour of paper.
-LEAST_FAR, LEAST_EVEN = 0.155, 1.65
-STEEP = 16.0
-
-# Hardly evener than that, of a colour that varies so much, and with hardly a ring it may be a bold print that
-# is blurred: three such prints of 100 painted photos had 1.3, 0.28 and 0.83, none of 3,342 chips; pale ones
-# in noise vary by 0.15.
-HARDLY_EVEN, VARIES, HARDLY_RING, MAYBE_PRINT = 1.5, 0.2, 0.88, 0.9
-
-# The share of a chip's circle that shows (see rings.py), where the odds are even, and how fast they rise: of
-# 5,500 cells of samples and painted photos empty ones end at 0.76 and chips, bleached too, begin at 0.82.
-RING_EVEN, RING_STEEP = 0.79, 80.0
+BLEACHED = 0.6  # of paper's light in all channels: what more of a chip sends is a lamp's mirror image
 LEAST_EDGE = 0.02  # of paper a pixel: an edge that counts,
+FAINT_EDGE = 0.006  # the same where a lamp burns noise out
 OVER_GRAIN = 0.3  # or so many times what neighbouring pixels differ by from noise; the blur leaves less of it
-# How far each of both can move the odds down and up, as logarithms. In the dark a plain chip's rim is lost,
-# so a missing one says little; a bleached chip has no colour, so its rim may outweigh that.
-COLOUR_SAYS, RING_SAYS = (-6.0, 7.0), (-1.5, 8.0)
-# The share of the usual print that a disc lacks (see missing_print.py) above which it speaks for a chip, how
-# fast, and how far: a lamp mirrored in the board alone hides print, too. Of 6,067 empty cells of 91 painted
-# photos one had 0.35, all others less than 0.26; chips that a lamp had bleached to paper had 0.88 and 0.97.
-LACKS_EVEN, LACKS_STEEP, LACKS_SAYS = 0.3, 40.0, 8.5
-# A disc darker than paper with less tint is a shade where other discs have plenty: its rim must tell.
-LEAST_TINT, COLOURFUL, SHADE_SAYS = 0.1, 0.3, -4.0
-# Beside a chip that sends so much of paper's light in all channels, a cell that lacks so much of its print
-# is in doubt, where such a ring shows already with less; so is a corner's chip that is as bright as paper.
-# So is one where paper has all the light that a camera can show and a ring shows by the faintest edges, as
-# noise is burnt out there: of two chips bleached to paper 0.74 was seen, of empty cells beside them 0.62.
-FULL, FAINT_EDGE, FAINT_RING = 0.92, 0.006, 0.68
-# So is one whose ring shows by so much more than that of empty cells does in the photo: beside bleached chips
-# of 8 painted photos 44 empty cells had 0.17 at most, a chip that a lamp gave the colour of paper 0.39.
-RING_MORE = 0.3
-BLEACHED, PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.6, 0.9, (0.1, 0.18), 0.72, 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +68,13 @@ def find_discs(view: Picture) -> Discs:
     rims, rings = _strongest(ring_shares(edged, COARSE, max(LEAST_EDGE, OVER_GRAIN * grain)))
     spots = np.where(rings[:, None] > RING_EVEN, rims, _strongest(strength)[0])
     colours, spread = _looks(light, field, spots, grain)
-    colourful = bool(_tints(colours).max() > COLOURFUL)
-    lacks, bare = missing_print(small, COARSE, _score(colours, spread, rings, colourful) < 0)
+    colourful = bool(tints(colours).max() > COLOURFUL)
+    lacks, bare = missing_print(small, COARSE, score_of(colours, spread, rings, colourful) < 0)
     lacks[IN_CORNERS] = 0
     again = np.flatnonzero(lacks > LACKS_EVEN)
     other = ((bare[again] + half) * FINE).astype(int)
     seen, varies = _looks(light, field, other, grain)
-    better = _score(seen, varies, rings[again], colourful) > _score(
+    better = score_of(seen, varies, rings[again], colourful) > score_of(
         colours[again], spread[again], rings[again], colourful
     )
     again = again[better]
@@ -154,53 +123,6 @@ def _strongest(strength: Light) -> tuple[NDArray[np.int64], NDArray[np.float64]]
     at = low + np.column_stack([best % wide, best // wide])
     values = windows[np.arange(len(low)), best]
     return np.asarray((at + 0.5) * (FINE / COARSE), np.int64), np.asarray(values, np.float64)
-
-
-def presence_odds(discs: Discs) -> NDArray[np.float64]:
-    """The odds that a chip lies on each cell, by its colour, its rim and the print it hides."""
-    hides = np.clip(LACKS_STEEP * (discs.lacks - LACKS_EVEN), 0, LACKS_SAYS)
-    colourful = bool(_tints(discs.colours).max() > COLOURFUL)
-    score = _score(discs.colours, discs.spread, discs.rings, colourful)
-    there = 1 / (1 + np.exp(-score - hides))
-    uneven = (_evenness(discs.colours, discs.spread) < HARDLY_EVEN) & (discs.spread > VARIES)
-    there = np.where(uneven & (discs.rings < HARDLY_RING), np.minimum(there, MAYBE_PRINT), there)
-    pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
-    there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
-    bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
-    near = cv2.dilate(bleached.reshape(CELLS, CELLS).astype(np.uint8), np.ones((3, 3), np.uint8))
-    least = np.where(discs.rings > HALF_RING, *LACKS_SOME)
-    burnt = discs.paper.min(axis=2).ravel() > FULL
-    empty = discs.rings[there < 0.5]
-    outstanding = discs.rings > (np.median(empty) if len(empty) else 1.0) + RING_MORE
-    shows = (discs.lacks > least) | (burnt & (discs.faint > FAINT_RING)) | outstanding
-    doubtful = (near.ravel() > 0) & shows
-    doubtful[IN_CORNERS] = False
-    return np.asarray(np.where(doubtful, np.maximum(there, GLARE_DOUBT), there))
-
-
-def _tints(colours: Colours) -> Colours:
-    """How far the channels are apart, in parts of the strongest."""
-    return np.asarray(1 - colours.min(axis=1) / np.maximum(colours.max(axis=1), 1e-3))
-
-
-def _far(colours: Colours) -> Colours:
-    """How far each colour is from paper."""
-    return np.asarray(np.abs(colours - 1).max(axis=1) + 1e-3)
-
-
-def _evenness(colours: Colours, spread: Colours) -> Colours:
-    """How much further each colour is from paper than it varies, in parts of what is even odds."""
-    return np.asarray(_far(colours) / (spread + 0.02) / LEAST_EVEN)
-
-
-def _score(colours: Colours, spread: Colours, rings: Colours, colourful: bool) -> Colours:
-    """What colour and rim say for a chip, as a logarithm of odds; a grey picture is not colourful."""
-    colour = STEEP * np.log(np.minimum(_far(colours) / LEAST_FAR, _evenness(colours, spread)))
-    tint = _tints(colours)
-    shade = (tint < LEAST_TINT) & (colours.max(axis=1) < 1) & colourful
-    colour = np.where(shade, np.minimum(colour, SHADE_SAYS), colour)
-    ring = RING_STEEP * (rings - RING_EVEN)
-    return np.asarray(np.clip(colour, *COLOUR_SAYS) + np.clip(ring, *RING_SAYS))
 
 
 def _paper(view: Picture) -> Light:

@@ -7,7 +7,8 @@ from engine.observation import NOTHING, Observation, Sighting
 from vision import board_cover
 from vision.board_search import find_board
 from vision.chip_colours import COLOURS, burnt_channels, colour_odds
-from vision.chips import FINE, Discs, find_discs, presence_odds
+from vision.chip_presence import presence_odds
+from vision.chips import FINE, Discs, find_discs
 from vision.flat_table import flatten
 from vision.photo import Picture
 from vision.played_card import find_played

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from vision.chips import Discs, presence_odds
+from vision.chip_presence import presence_odds
+from vision.chips import Discs
 from vision.squareboard import cell_middles
 
 
@@ -43,3 +44,34 @@ def test_a_blurred_bold_print_is_no_sure_chip(ring: float, sure: bool) -> None:
     paper = np.full((10, 10, 3), 0.6, np.float32)
     odds = presence_odds(Discs(cell_middles(), colours, spread, rings, none, none, np.zeros(4), paper))
     assert (odds[18] > 0.99) == sure
+
+
+@pytest.mark.parametrize(("ring", "sure"), [(0.6, True), (0.75, False)])
+def test_an_even_disc_off_paper_with_part_of_a_ring_may_be_a_chip(ring: float, sure: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.5, np.float32)
+    colours, rings, spread = np.ones((100, 3)), np.full(100, 0.5), np.full(100, 0.1)
+    colours[44], rings[44] = (0.87, 0.96, 0.88), ring
+    odds = presence_odds(Discs(cell_middles(), colours, spread, rings, rings, none, np.zeros(4), paper))[44]
+    assert odds < 0.5
+    assert (odds < 0.01) == sure
+
+
+@pytest.mark.parametrize(("spread", "chip"), [(0.12, True), (0.48, False)])
+def test_print_on_paper_is_no_chip_whatever_ring_it_makes(spread: float, chip: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.7, np.float32)
+    colours, rings, spreads = np.ones((100, 3)), np.full(100, 0.5), np.zeros(100)
+    colours[60], rings[60], spreads[60] = 0.93, 0.9, spread
+    odds = presence_odds(Discs(cell_middles(), colours, spreads, rings, rings, none, np.zeros(4), paper))[60]
+    assert (odds > 0.5) == chip
+
+
+@pytest.mark.parametrize(("faint", "lacks", "least"), [(0.9, 0.0, 0.5), (0.8, 0.05, 0.02), (0.8, 0.0, 0.0)])
+def test_faint_edges_beside_a_bleached_chip_show_another(faint: float, lacks: float, least: float) -> None:
+    paper = np.full((10, 10, 3), 0.5, np.float32)
+    colours, rings, spread = np.ones((100, 3)), np.full(100, 0.55), np.full(100, 0.1)
+    shows, missing = rings.copy(), np.zeros(100)
+    colours[44], rings[44], shows[44] = 0.8, 0.99, 0.99
+    rings[45], shows[45], missing[45] = 0.68, faint, lacks
+    odds = presence_odds(Discs(cell_middles(), colours, spread, rings, shows, missing, np.zeros(4), paper))
+    assert odds[45] >= least
+    assert odds[45] < {0.5: 0.7, 0.02: 0.04, 0.0: 0.01}[least]
