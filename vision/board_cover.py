@@ -35,7 +35,8 @@ def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) 
     level = off.mean(axis=2)
     tint = np.abs(off - level[:, :, None]).max(axis=2)
     shade = 1 - np.exp(np.minimum(level, 0))
-    if np.abs(off).max() > UNLIKE_LEVEL or (tint > UNLIKE_TINT + SHADE_TINT * shade).any():
+    bare = ~chips.reshape(CELLS, CELLS)  # a bleached chip gives its paper a tint
+    if np.abs(off).max() > UNLIKE_LEVEL or (bare & (tint > UNLIKE_TINT + SHADE_TINT * shade)).any():
         return True
     return _lines_are_hidden(table, board, discs.middles[chips], around[:, :, 1])
 
