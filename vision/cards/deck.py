@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, suits, values
+from vision.cards import crops, inks, suits, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -73,9 +73,9 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     inked = layout.light_corners
     wide, high = AROUND_INKED if inked else AROUND_THIN
     corner = (x - wide, y - high, x + wide, y + high)
-    small = [suits.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
+    small = [inks.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
     opened = [card.pose for card in cards if card.under is None]
-    bold = [suits.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
+    bold = [inks.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
     if inked:  # where a lamp is mirrored the ink is weaker; corners may lie under the next row
         bold = [
             middle if middle[1] > BLEACHED else max(middle, beside, key=lambda seen: seen[1])

@@ -10,10 +10,11 @@ from vision.camera import Points
 from vision.cards import crops
 from vision.cards.faces import ground_of, on_card
 from vision.cards.glyphs import Glyphs, Numbers, numbers
+from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes
 from vision.cards.singles import best
-from vision.cards.suits import PALE, Printed, hue_of
+from vision.cards.suits import PALE
 from vision.cards.turns import square_turn
 from vision.cards.whole import Found
 

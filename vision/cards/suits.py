@@ -1,29 +1,14 @@
-"""The suit of a card by its own ink: seen against its own paper, beside the inks of the other cards."""
+"""The suit of a card by its own ink, beside the inks of the other cards."""
 
 from cmath import rect
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import exp, hypot, radians
-from typing import Literal
 
-import cv2
 import numpy as np
 
-from engine.observation import Pose
-from vision.cards.figures import DENSITY
-from vision.cards.sheet import Box, Sheet, cut_colours
-from vision.edges import LIGHT
-
 Odds = Mapping[str, float]
-Printed = Literal["ground", "bold", "thin"]
 
-COARSE = 1.0  # pixels a millimetre that show the colour of a ground or of bold figures
-GROUND = 12  # grey levels by which the ground of a card differs from its median
-DARK = 0.01  # of full light, below which colours are noise
-# Of the paper's light: as much is in doubt in the darkest channel of an ink, which cameras cut off. So it is
-# added, or reds would look orange: on 1,200 painted cards reds stay below 12 degrees with it.
-FLOOR = 0.02
-FLAT_SHADES = 3  # grey levels; where a box shows less there is no ink in it
 SUITS = ("red", "yellow", "green", "blue")
 
 # Hues of the inks of printed decks, so measured (degrees, spread, share): yellow is orange in some.
@@ -34,7 +19,6 @@ INKS = (
     ("green", 130.0, 18.0, 1.0),
     ("blue", 215.0, 15.0, 1.0),
 )
-THIN = 2.0  # strength of thin figures, of the difference between what they keep of each colour
 STRAY = 1e-5  # share of inks that are like none of these ...
 STRAY_REACH = 40.0  # ... and degrees over which they grow unlikely: a violet is rather a blue than a yellow
 APART = 9.0  # degrees between two cards in order of hue that have different inks
@@ -64,44 +48,6 @@ TOLD = 0.5  # odds of the suit of a card that shows how others look
 UNSEEN = 0.2  # weight of a suit of which no open card lies
 WRONG = 0.02  # chance that a card lies in a row of another suit
 FLAT: Odds = dict.fromkeys(SUITS, 1 / len(SUITS))
-
-
-def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float, float]:
-    """Hue in degrees and strength (0-1) of the ink in a box of a card, against the paper beside it.
-
-    The ink is the ground around white figures, the core of bold figures, or thin figures: of these all the
-    light is summed that they keep from the paper, for blur and the coarse colours of a JPEG spread thin
-    strokes, but the sum stays.
-    """
-    pixels = cut_colours(sheet, pose, box, DENSITY if printed == "thin" else COARSE).reshape(-1, 3)
-    shade = pixels.min(axis=1).astype(np.float64)
-    light = LIGHT[pixels]
-    low, middle, high = np.sort(shade)[(np.array([0.03, 0.5, 0.97]) * len(shade)).astype(int)]
-    if high - low < FLAT_SHADES:
-        return 0.0, 0.0
-    match printed:
-        case "ground":
-            ink = np.median(light[np.abs(shade - middle) < GROUND], axis=0)
-            paper = light[shade >= high].mean(axis=0)
-        case "bold":
-            ink = light[shade <= low].mean(axis=0)
-            paper = np.median(light[shade > (low + high) / 2], axis=0)
-        case "thin":
-            paper = np.median(light[shade > (low + 2 * high) / 3], axis=0)
-            ink = light[shade < (low + 2 * high) / 3].mean(axis=0)
-    kept = 1 - np.clip(ink / np.maximum(paper, 1e-3), 0, 1)
-    most = max(float(kept.max()), 1e-3)
-    share = 1 - kept / most if printed == "thin" else 1 - kept
-    if printed != "thin":
-        share = (share + FLOOR) / (1 + FLOOR)
-    code = (share ** (1 / 2.2)).astype(np.float32)
-    hue, strength, _ = cv2.cvtColor(code[None, None], cv2.COLOR_BGR2HSV)[0, 0]
-    if printed == "ground":  # blur mixes the paper of thin white figures with the ink around them
-        own = np.maximum(ink, DARK) ** (1 / 2.2)
-        strength = max(strength, float(1 - own.min() / own.max()))
-    if printed == "thin":  # what the strokes keep is shared with the paper between them
-        strength = THIN * (kept.max() - kept.min()) / most
-    return float(hue), float(strength)
 
 
 def suits_of(hues: Sequence[tuple[float, float]]) -> list[Odds]:
@@ -154,7 +100,8 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
         if YELLOW < middles[pale] < middles[full] < CYAN:
             apart = max(apart - _yellower(strengths[pale]), 0.0)
         weaker = 1 - min(strengths[a], strengths[b]) / max(strengths[a], strengths[b])
-        other_lamp, reach = TWO_LAMPS + MIRRORED * weaker, LAMPS_REACH * (1 + FURTHER * weaker)
+        further = 0.0 if _redder(middles[pale], middles[full]) else FURTHER * weaker
+        other_lamp, reach = TWO_LAMPS + MIRRORED * weaker, LAMPS_REACH * (1 + further)
         one_ink = exp(-((apart / drift) ** 2) / 2) + other_lamp * exp(-((apart / reach) ** 2) / 2)
         weights[names[:, a] == names[:, b]] *= one_ink
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
@@ -180,6 +127,11 @@ def _off(hue: float, ink: float, yellower: float) -> float:
     off = _between(hue, ink)
     warm = ink < YELLOW and (hue - ink) % 360 < YELLOW
     return max(off - min(yellower, YELLOW - ink), 0.0) if warm else off
+
+
+def _redder(hue: float, ink: float) -> bool:
+    """Whether a warm hue is redder than an ink, which hardly any light makes of it."""
+    return -YELLOW < (hue + 180) % 360 - 180 < ink <= YELLOW + DRIFT
 
 
 def _yellower(strength: float) -> float:

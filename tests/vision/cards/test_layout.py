@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from engine.observation import Pose
-from vision.cards import asymmetry, crops, glyphs, suits, whole
+from vision.cards import asymmetry, crops, glyphs, inks, suits, whole
 from vision.cards.sheet import Sheet, spread_out
 from vision.photo import load
 from vision.table import Table, find
@@ -45,7 +45,7 @@ def test_corner_numbers_have_one_height_however_it_is_measured(sheet: Sheet) -> 
 
 
 @pytest.mark.parametrize("printed", ["ground", "bold", "thin"])
-def test_a_box_without_ink_has_no_suit(sheet: Sheet, printed: suits.Printed) -> None:
+def test_a_box_without_ink_has_no_suit(sheet: Sheet, printed: inks.Printed) -> None:
     blank = replace(sheet, picture=np.full_like(sheet.picture, 200))
-    _, strength = suits.hue_of(blank, Pose(0.0, 0.0, 0.0), (-8.0, -6.0, 8.0, 6.0), printed)
+    _, strength = inks.hue_of(blank, Pose(0.0, 0.0, 0.0), (-8.0, -6.0, 8.0, 6.0), printed)
     assert strength < suits.PALE

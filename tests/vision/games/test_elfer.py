@@ -183,6 +183,13 @@ def test_red_in_too_much_light_is_not_orange_beside_a_plain_yellow() -> None:
     assert max(alone.values()) < SURE
 
 
+def test_pale_reds_that_look_orange_beside_a_full_yellow_are_red() -> None:
+    """So they measure in a photo with too much light, in which no channel keeps all of the red."""
+    yellow, *reds = suits.suits_of([(60.6, 0.63), (29.0, 0.47), (22.9, 0.52), (15.4, 0.59)])
+    assert yellow["yellow"] > SURE
+    assert all(red["red"] > SURE for red in reds)
+
+
 def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None:
     """An orange one turns reddish; with full ink the hue would be red's."""
     hues = [(25.6, 0.74), (152.0, 0.43), (219.0, 0.68)]
