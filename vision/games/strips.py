@@ -25,6 +25,7 @@ from vision.games.strips_hidden import (
     COLUMNS,
     LINES,
     empty_places,
+    facing_table,
     ground_around,
 )
 from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
@@ -44,6 +45,7 @@ Odds = Mapping[str, float]
 # in the block. In 184 painted photos, also under noise and blur, empty places had 0.31 at most, cards that
 # were not found as squares 0.62 at least.
 EXPECTED_EDGE = 0.5
+LIT_SIDES = 2  # of each field of such a card at least: a thin edge beside a dark table may be lost
 TOUCHING_MM = 8.0  # from an arm to the cards that it reaches for, as far as a small picture tells
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
 # In a grey photo a card of three yellow fields may look like a light table.
@@ -113,12 +115,14 @@ def _completed(
         places = [(*card, number) for card in cards for number in range(FIELDS_A_CARD)]
         around = sample(balanced, camera, *block.poses(places))
         least = EXPECTED_EDGE * max(LEAST_EDGE, WEAK_EDGE * usual)
-        whole = np.percentile(edges(around), 20, axis=2).min(axis=1) >= least
-        found = [
-            card
-            for card, is_card in zip(cards, whole.reshape(-1, FIELDS_A_CARD).all(axis=1), strict=True)
-            if is_card
-        ]
+        lit = np.percentile(edges(around), 20, axis=2) >= least
+        maybe = np.repeat(
+            (lit.sum(axis=1) >= LIT_SIDES).reshape(-1, FIELDS_A_CARD).all(axis=1), FIELDS_A_CARD
+        )
+        if (maybe & ~lit.all(axis=1)).any():
+            lit[maybe] |= facing_table(around[maybe], ground_around(balanced, camera, block))
+        whole = lit.all(axis=1).reshape(-1, FIELDS_A_CARD).all(axis=1)
+        found = [card for card, is_card in zip(cards, whole, strict=True) if is_card]
         if not found:
             return block, places, around
         block = replace(block, cards={**block.cards, **{card: {} for card in found}})

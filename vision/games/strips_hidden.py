@@ -10,7 +10,7 @@ from vision.camera import Camera
 from vision.edges import LIGHT
 from vision.games.strips_block import Block, Card
 from vision.games.strips_colours import COLOURS, HUES, STRAYS, hues
-from vision.games.strips_looks import HEART, HEARTS, whiteness
+from vision.games.strips_looks import HEART, HEARTS, beyond, whiteness
 from vision.photo import Picture
 
 Numbers = NDArray[np.float64]
@@ -117,6 +117,14 @@ def bare(colours: Picture, ground: Picture) -> Flags:
     alike = _unit(light) @ _unit(table).T > np.cos(ALIKE)
     alike &= (shade > BARE_SHADES[0]) & (shade < BARE_SHADES[1])
     return np.asarray(alike.sum(axis=1) >= max(BARE_SHARE * len(ground), 1))
+
+
+def facing_table(patches: Picture, ground: Picture) -> Flags:
+    """Beyond which sides (N x 4) of fields that are not the table's colour the bare table is seen."""
+    outside = beyond(patches)
+    clear = bare(outside.reshape(-1, 3), ground).reshape(outside.shape[:3])
+    hearts = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1).astype(np.uint8)
+    return np.asarray(clear.all(axis=2) & ~bare(hearts, ground)[:, None])
 
 
 def _unit(light: NDArray[np.float32]) -> NDArray[np.float32]:

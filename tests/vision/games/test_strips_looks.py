@@ -5,7 +5,7 @@ import pytest
 
 from vision.camera import Camera
 from vision.games.strips_fields import Squares
-from vision.games.strips_hidden import bare, remains, unknown_inks
+from vision.games.strips_hidden import bare, facing_table, remains, unknown_inks
 from vision.games.strips_inked import inked
 from vision.games.strips_light import at_cards
 from vision.games.strips_looks import SIDE, beyond, look, sample
@@ -79,6 +79,13 @@ def test_where_the_table_is_seen_beyond_a_lost_edge_nothing_hides_it() -> None:
     lost[:, 0], lost[:, -1] = CLOTH, (60, 80, 190)
     ground = np.full((50, 3), CLOTH, np.uint8)
     assert bare(beyond(lost)[0, :, 5], ground).tolist() == [True, False, False, False]
+
+
+def test_only_ink_faces_the_table() -> None:
+    lost, empty = field(edge=1), np.full((1, SIDE, SIDE, 3), CLOTH, np.uint8)
+    lost[:, 0] = CLOTH
+    seen = facing_table(np.concatenate([lost, empty]), np.full((50, 3), CLOTH, np.uint8))
+    assert seen.tolist() == [[True, False, False, False], [False] * 4]
 
 
 def half_hidden() -> Picture:
