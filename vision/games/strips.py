@@ -116,13 +116,12 @@ def _completed(
         around = sample(balanced, camera, *block.poses(places))
         least = EXPECTED_EDGE * max(LEAST_EDGE, WEAK_EDGE * usual)
         lit = np.percentile(edges(around), 20, axis=2) >= least
-        maybe = np.repeat(
-            (lit.sum(axis=1) >= LIT_SIDES).reshape(-1, FIELDS_A_CARD).all(axis=1), FIELDS_A_CARD
-        )
-        if (maybe & ~lit.all(axis=1)).any():
+        maybe = np.asarray(lit.sum(axis=1) >= LIT_SIDES).reshape(-1, FIELDS_A_CARD).all(axis=1)
+        maybe = maybe.repeat(FIELDS_A_CARD)
+        if not lit[maybe].all():
             lit[maybe] |= facing_table(around[maybe], ground_around(balanced, camera, block))
-        whole = lit.all(axis=1).reshape(-1, FIELDS_A_CARD).all(axis=1)
-        found = [card for card, is_card in zip(cards, whole, strict=True) if is_card]
+        whole = lit.reshape(-1, FIELDS_A_CARD * lit.shape[1]).all(axis=1)
+        found = [cards[k] for k in np.flatnonzero(whole)]
         if not found:
             return block, places, around
         block = replace(block, cards={**block.cards, **{card: {} for card in found}})

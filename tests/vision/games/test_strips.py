@@ -26,6 +26,7 @@ from vision.table import Table, find
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 SAMPLES = [PHOTOS / "tables" / "strips-0.jpg", *sorted((PHOTOS / "strips").glob("*.jpg"))]
 CARD = {"grid": ["b", "r", "y"]}
+FULL = {"grid": ["rgybbgyrrybg", "gybrygrbbgyr", "ybrgrbgygrby"] * 4}
 HOLES = {"grid": ["rg.b", "yb.b", "gr.y", ".b..", ".y..", ".g.."]}
 
 
@@ -78,8 +79,8 @@ def test_painted_blocks_of_all_sizes_are_read(seed: int) -> None:
     assert state(seen_in(photo.image)) == photo.truth["state"]
 
 
-@pytest.mark.parametrize("truth", [CARD, HOLES], ids=["one card", "holes"])
-def test_small_and_broken_blocks_keep_their_shape(truth: dict[str, Any]) -> None:
+@pytest.mark.parametrize("truth", [CARD, HOLES, FULL], ids=["one card", "holes", "full"])
+def test_blocks_of_all_shapes_keep_them(truth: dict[str, Any]) -> None:
     assert state(seen_in(painted(50, state=truth, light="day").image)) == truth
 
 
