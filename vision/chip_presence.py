@@ -31,11 +31,11 @@ FULL, FAINT_RING = 0.92, 0.68
 # of 8 painted photos 44 empty cells had 0.17 at most, a chip that a lamp gave the colour of paper 0.39.
 RING_MORE = 0.3
 PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.9, (0.1, 0.18), 0.72, 0.03
-# So is one as even as chips are where such a ring shows by the faintest edges and some print is missing; with
-# a fuller ring it is likely a chip. So is anywhere an even one that is off paper and has part of a ring. Of
-# 70,452 empty cells of painted photos, most under stress switches, 70 are in doubt by this, none is likely a
-# chip; of 24 chips that were taken for empty cells nine are likely chips since, and all others in doubt.
-EVEN, FAINT_SHOWS, FAINT_LACKS, FAINT_FULL, LIKELY, OFF_PAPER = 0.27, 0.77, 0.03, 0.85, 0.6, 0.1
+# So is one as even as chips are where ring, faintest edges and twice the print that is missing come to so
+# much; with a fuller faint ring it is likely a chip. So is anywhere an even one that is off paper and has part
+# of a ring. Of 70,452 empty cells of painted photos, most under stress switches, 68 are in doubt by this, none
+# is likely a chip; of 30 chips that were taken for empty cells ten are likely chips since, all others in doubt.
+EVEN, SIGNS, FAINT_FULL, LIKELY, OFF_PAPER = 0.27, 1.56, 0.85, 0.6, 0.1
 # The least even chip, in noise, has 0.27; what is paper for the most part and varies by more is print,
 # whatever ring it makes.
 PRINT, HARDLY_PAPER, SELDOM = 0.3, 0.2, 0.3
@@ -62,7 +62,7 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     outstanding = discs.rings > (np.median(empty) if len(empty) else 1.0) + RING_MORE
     even = discs.spread < EVEN
     shows = (discs.lacks > least) | (burnt & (discs.faint > FAINT_RING)) | outstanding
-    shows |= even & (discs.faint > FAINT_SHOWS) & (discs.lacks > FAINT_LACKS)
+    shows |= even & (discs.faint + discs.rings + 2 * discs.lacks > SIGNS)
     beside = near.ravel() > 0
     least_odds = np.where(beside & shows, GLARE_DOUBT, 0.0)
     least_odds[even & (off > OFF_PAPER) & (discs.rings > HALF_RING)] = GLARE_DOUBT

@@ -65,7 +65,7 @@ def test_print_on_paper_is_no_chip_whatever_ring_it_makes(spread: float, chip: b
     assert (odds > 0.5) == chip
 
 
-@pytest.mark.parametrize(("faint", "lacks", "least"), [(0.9, 0.0, 0.5), (0.8, 0.05, 0.02), (0.8, 0.0, 0.0)])
+@pytest.mark.parametrize(("faint", "lacks", "least"), [(0.9, 0.0, 0.5), (0.8, 0.06, 0.02), (0.8, 0.0, 0.0)])
 def test_faint_edges_beside_a_bleached_chip_show_another(faint: float, lacks: float, least: float) -> None:
     paper = np.full((10, 10, 3), 0.5, np.float32)
     colours, rings, spread = np.ones((100, 3)), np.full(100, 0.55), np.full(100, 0.1)
@@ -75,3 +75,14 @@ def test_faint_edges_beside_a_bleached_chip_show_another(faint: float, lacks: fl
     odds = presence_odds(Discs(cell_middles(), colours, spread, rings, shows, missing, np.zeros(4), paper))
     assert odds[45] >= least
     assert odds[45] < {0.5: 0.7, 0.02: 0.04, 0.0: 0.01}[least]
+
+
+@pytest.mark.parametrize(("ring", "chip"), [(0.74, False), (0.97, True)])
+def test_an_even_shade_with_a_hint_of_tint_is_no_chip_without_a_ring(ring: float, chip: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.23, np.float32)
+    colours, rings = np.ones((100, 3)), np.full(100, 0.5)
+    colours[3], rings[3] = (0.1, 0.1, 0.7), 0.99
+    colours[89], rings[89] = (0.45, 0.5, 0.51), ring
+    odds = presence_odds(Discs(cell_middles(), colours, none, rings, rings, none, np.zeros(4), paper))[89]
+    assert (odds > 0.9) == chip
+    assert (odds < 0.1) != chip
