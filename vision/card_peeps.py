@@ -21,6 +21,7 @@ Grey = NDArray[np.float32]
 LEAST_WHITE, STANDS_OUT = 0.55, 1.3
 LEAST_MM2, LEAST_WIDE_MM = 80.0, 6.0  # of a part that can be judged
 SLACK_MM, PART_MM = 6.0, 14.0  # by which a part may seem larger than a card, and is smaller than one
+WALL_MM, WALL_LONG_MM = 12.0, 50.0  # thinner and longer than this is the white wall of a face-down pile
 MOST_PARTS = 4  # more are the table's own pattern
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 
@@ -70,7 +71,8 @@ def _parts(beside: Beside, around: Grey) -> list[Part]:
         thick = 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / FLAT_PPM
         near = beside.holds_a_pile(middles[label] / FLAT_PPM - beside.half)
         is_part = (sides < np.array(CARD_MM) + SLACK_MM).all() and (sides < np.array(CARD_MM) - PART_MM).any()
-        if near and is_part and thick > LEAST_WIDE_MM:
+        is_wall = thick < WALL_MM and sides[1] > WALL_LONG_MM
+        if near and is_part and thick > LEAST_WIDE_MM and not is_wall:
             middle = np.array([left + wide / 2, top + high / 2]) / FLAT_PPM - beside.half
             ratio = around[labels == label] / beside.white[labels == label]
             found.append(Part(middle, size, float(np.median(ratio))))

@@ -32,9 +32,10 @@ FULL, FAINT_RING = 0.92, 0.68
 RING_MORE = 0.3
 PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.9, (0.1, 0.18), 0.72, 0.03
 # So is one as even as chips are where ring, faintest edges and twice the print that is missing come to so
-# much; with a fuller faint ring it is likely a chip. So is anywhere an even one that is off paper and has part
-# of a ring. Of 70,452 empty cells of painted photos, most under stress switches, 68 are in doubt by this, none
-# is likely a chip; of 30 chips that were taken for empty cells ten are likely chips since, all others in doubt.
+# much; with a fuller faint ring it is likely a chip. So is anywhere an even one that is off paper and has
+# part of a ring. Of 70,452 empty cells of painted photos, most under stress switches, 68 are in doubt by
+# this, none is likely a chip; of 30 chips that were taken for empty cells ten are likely chips since, all
+# others in doubt.
 EVEN, SIGNS, FAINT_FULL, LIKELY, OFF_PAPER = 0.27, 1.56, 0.85, 0.6, 0.1
 # The least even chip, in noise, has 0.27; what is paper for the most part and varies by more is print,
 # whatever ring it makes.

@@ -86,3 +86,10 @@ def test_an_arm_hides_the_pile_only_near_the_board(
     x, y = board.to_table(np.array([[-BOARD_MM[0] / 2 - away, 0.0]]))[0]
     picture = with_an_arm(table.picture, to_mm=(float(x), float(y)))
     assert with_(table, picture, board) == cover
+
+
+def test_what_may_be_an_arm_or_the_table_itself_is_asked_about(table: Table, board: Board) -> None:
+    x, y = board.to_table(np.array([[-BOARD_MM[0] / 2 - 40.0, 0.0]]))[0]
+    arm = with_an_arm(table.picture, to_mm=(float(x), float(y)))
+    faint = cv2.addWeighted(arm, 0.2, table.picture, 0.8, 0)
+    assert with_(table, np.asarray(faint, np.uint8), board) == PileCover(arm=False, may_hide=True)
