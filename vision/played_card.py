@@ -88,7 +88,7 @@ def find_played(
     hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:
-        return _told([max(whole, key=lambda sheet: float(sheet.face.odds.max()))])
+        return perhaps(max(whole, key=lambda sheet: float(sheet.face.odds.max())))
     if hidden or card_peeps_out(table, beside, around):
         return HAND_ON_CARD
     return none_played(look_for_cover(table, board), bool(faint))
@@ -143,11 +143,24 @@ def _told(sheets: list[Sheet]) -> tuple[Sighting, Outline] | Problem:
     sheet = sheets[0]
     if sheet.covered or (sum(sheet.face.witnesses) < FEWEST_WITNESSES and not any(sheet.face.witnesses[:2])):
         return HAND_ON_CARD
-    odds = {name: float(share) for name, share in zip(CARDS, sheet.face.odds, strict=True) if share > 1e-6}
-    total = sum(odds.values())
+    return _sighting(sheet, 1.0)
+
+
+def perhaps(sheet: Sheet) -> tuple[Sighting, Outline]:
+    """A sheet of which little can be read: the less it tells which card it is, the less it is one."""
+    return _sighting(sheet, max(float(sheet.face.odds.max()), 0.5))
+
+
+def _sighting(sheet: Sheet, is_card: float) -> tuple[Sighting, Outline]:
+    """What a sheet shows that is a card with these odds."""
+    shares = {name: float(share) for name, share in zip(CARDS, sheet.face.odds, strict=True) if share > 1e-6}
+    total = sum(shares.values()) / is_card
+    odds = {name: share / total for name, share in shares.items()}
+    if is_card < 1:
+        odds[NOTHING] = 1 - is_card
     x, y = sheet.place.middle
     pose = Pose(float(x), float(y), float(np.degrees(sheet.place.turn)))
-    return Sighting(PLAYED, {name: share / total for name, share in odds.items()}, pose), sheet.place.corners
+    return Sighting(PLAYED, odds, pose), sheet.place.corners
 
 
 def _several(sheets: list[Sheet]) -> tuple[Sighting, Outline]:

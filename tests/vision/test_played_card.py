@@ -11,7 +11,7 @@ from vision.card_views import CARD_MM
 from vision.flat_table import FLAT_PPM
 from vision.loose_cards import Rectangle, find_cards, find_patches
 from vision.pile_cover import PileCover
-from vision.played_card import Sheet, none_played
+from vision.played_card import Sheet, none_played, perhaps
 from vision.playing_card import CARDS, Face
 from vision.problem import Problem
 from vision.squareboard import BOARD_MM, Board
@@ -25,6 +25,21 @@ def test_two_agreeing_indices_are_all_that_a_shaded_court_card_shows(card: str, 
     place = Rectangle(np.zeros(2), 0.0, 1.0)
     assert Sheet(place, Rim(paper=True, strange=False, dark=True), face).covered == covered
     assert Sheet(place, Rim(paper=True, strange=True, dark=False), face).covered
+
+
+@pytest.mark.parametrize(("share", "best"), [(0.26, NOTHING), (0.88, "3S")])
+def test_a_sheet_of_which_little_can_be_read_may_be_no_card(share: float, best: str) -> None:
+    odds = np.full(len(CARDS), (1 - share) / (len(CARDS) - 1))
+    odds[CARDS.index("3S")] = share
+    sheet = Sheet(
+        Rectangle(np.zeros(2), 0.0, 1.0),
+        Rim(paper=True, strange=False, dark=False),
+        Face(odds, (False, True, False), 0.4),
+    )
+    seen, _ = perhaps(sheet)
+    assert seen.best == best
+    assert not seen.sure
+    assert {NOTHING, "3S"} < set(seen.odds)
 
 
 @pytest.mark.parametrize("table", [0.66, 0.69])
