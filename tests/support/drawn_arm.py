@@ -2,15 +2,14 @@
 
 import cv2
 import numpy as np
+from support.photographed import table_in
 
 from vision.photo import Picture
-from vision.table import Table, find
 
 
 def with_an_arm(picture: Picture, *, to_mm: tuple[float, float]) -> Picture:
     """The picture with an arm in a grey sleeve that reaches from its left border to a place."""
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture)
     fingers, wrist = table.camera.to_pixel(np.array([to_mm, (to_mm[0] - 50.0, to_mm[1])]))
     thick = np.array([0.0, np.linalg.norm(fingers - wrist)])
     shoulder = np.array([-1.0, fingers[1]])

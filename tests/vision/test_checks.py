@@ -4,21 +4,16 @@ import cv2
 import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
+from support.photographed import table_in
 
 from vision.checks import check, why_no_table
 from vision.look import look
 from vision.photo import Picture
-from vision.table import Table, find
+from vision.table import Table
 
 
 def photo(**conditions: object) -> Picture:
     return np.asarray(paint(random_scene("strips", 71_000, cover=None, **conditions)).image, np.uint8)
-
-
-def found(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
 
 
 def blurred(picture: Picture, sigma: float) -> Picture:
@@ -30,25 +25,25 @@ def codes(problems: object) -> set[str]:
 
 
 def test_a_clear_photo_has_no_problem() -> None:
-    assert check(found(photo())) == ()
+    assert check(table_in(photo())) == ()
 
 
 def test_a_dim_evening_is_bright_enough() -> None:
-    assert check(found(photo(light="dim"))) == ()
+    assert check(table_in(photo(light="dim"))) == ()
 
 
 def test_a_blur_of_two_pixels_can_be_read() -> None:
-    assert check(found(blurred(photo(), 2))) == ()
+    assert check(table_in(blurred(photo(), 2))) == ()
 
 
 def test_a_blur_of_five_pixels_cannot() -> None:
-    clear = found(photo())
+    clear = table_in(photo())
     assert codes(check(Table(blurred(clear.picture, 5), clear.camera, clear.markers))) == {"BLUR"}
 
 
 def test_paper_hardly_brighter_than_ink_is_dark() -> None:
     dimmed = np.asarray(photo(light="even") * 0.2 + 4, np.uint8)
-    table = found(photo(light="even"))
+    table = table_in(photo(light="even"))
     assert codes(check(Table(dimmed, table.camera, table.markers))) == {"DARK"}
 
 
@@ -79,7 +74,7 @@ def test_a_shake_is_told_although_edges_along_it_stay_sharp(turn: float) -> None
 
 def test_a_clear_photo_without_markers_is_neither_dark_nor_blurred() -> None:
     picture = photo()
-    table = found(picture)
+    table = table_in(picture)
     for corners in table.markers.values():
         cv2.fillConvexPoly(picture, np.round(corners).astype(np.int32), (90, 120, 150))
     assert codes(look(picture, "strips").problems) == {"NO-TABLE"}

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.photographed import table_in
 
 from vision.noise import QUIET, noise, quieted
 from vision.photo import load
-from vision.table import Table, find
+from vision.table import Table
 
 PHOTO = Path(__file__).parents[1] / "photos" / "bloom" / "bloom-hand-0.jpg"
 CONTRAST = 164  # code levels between the paper and the ink of its markers
@@ -16,9 +17,7 @@ CONTRAST = 164  # code levels between the paper and the ink of its markers
 def noisy(deviation: float) -> Table:
     picture = np.asarray(load(PHOTO))
     grain = np.random.default_rng(7).normal(0, deviation, picture.shape)
-    table = find(np.clip(picture + grain, 0, 255).astype(np.uint8))
-    assert isinstance(table, Table)
-    return table
+    return table_in(np.clip(picture + grain, 0, 255).astype(np.uint8))
 
 
 def test_noise_is_told_as_a_share_of_the_contrast_of_paper_and_ink() -> None:

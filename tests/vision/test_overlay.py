@@ -4,13 +4,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.photographed import table_in
 
 from engine.observation import NOTHING, Observation, Sighting
 from vision.overlay import draw
 from vision.photo import Picture, load
 from vision.problem import Problem
 from vision.reading import Outline, Reading, unread
-from vision.table import Table, find
+from vision.table import Table
 
 PHOTO = Path(__file__).parent.parent / "photos" / "strips" / "003.jpg"
 PIECE = np.array([[-20.0, -20], [20, -20], [20, 20], [-20, 20]])
@@ -26,9 +27,7 @@ def picture() -> Picture:
 
 @pytest.fixture(scope="module")
 def table(picture: Picture) -> Table:
-    found = find(picture)
-    assert isinstance(found, Table)
-    return found
+    return table_in(picture)
 
 
 def drawn(picture: Picture, table: Table, odds: dict[str, float], outline: Outline) -> Picture:

@@ -7,13 +7,14 @@ import cv2
 import numpy as np
 import pytest
 from support.drawn_arm import with_an_arm
+from support.photographed import picture_at, table_in
 
 from vision.board_search import find_board
 from vision.flat_table import flatten
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.pile_cover import PileCover, is_cup, look_for_cover
 from vision.squareboard import BOARD_MM, Board
-from vision.table import Table, find
+from vision.table import Table
 
 SAMPLE = Path(__file__).parents[1] / "photos/sequence/sequence-0.jpg"
 MM = 2.0  # a pixel of the masks
@@ -21,11 +22,7 @@ MM = 2.0  # a pixel of the masks
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    picture = load(SAMPLE)
-    assert isinstance(picture, np.ndarray)
-    found = find(picture)
-    assert isinstance(found, Table)
-    return found
+    return table_in(picture_at(SAMPLE))
 
 
 @pytest.fixture(scope="module")

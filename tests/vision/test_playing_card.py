@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from support.photographed import picture_at, table_in
 
 from engine.observation import SURE
 from vision.card_edges import MOST_RECTANGLES, rectangles
@@ -14,10 +15,10 @@ from vision.card_rim import rims, straighten
 from vision.card_sides import lies_of
 from vision.card_views import CARD_MM, INDEX_PX, ink_depth, redness
 from vision.loose_cards import Rectangle
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.played_card import LEAST_INK
 from vision.playing_card import DOUBT, RANKS, SUITS, heard_twice
-from vision.table import Table, find
+from vision.table import Table
 
 SAMPLE = Path(__file__).parents[1] / "photos/sequence/sequence-0.jpg"
 MIDDLE, TURN = np.array([287.9, -21.6]), 0.21  # of its played card, in mm and radians
@@ -25,15 +26,7 @@ MIDDLE, TURN = np.array([287.9, -21.6]), 0.21  # of its played card, in mm and r
 
 @pytest.fixture(scope="module")
 def picture() -> Picture:
-    loaded = load(SAMPLE)
-    assert isinstance(loaded, np.ndarray)
-    return loaded
-
-
-def table_of(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
+    return picture_at(SAMPLE)
 
 
 def paper_of(table: Table, card: Rectangle) -> NDArray[np.float64]:
@@ -43,7 +36,7 @@ def paper_of(table: Table, card: Rectangle) -> NDArray[np.float64]:
 
 
 def test_a_rectangle_moves_onto_the_edges_of_its_card(picture: Picture) -> None:
-    table = table_of(picture)
+    table = table_in(picture)
     true = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
     off = straighten(table, Rectangle(true.middle + np.array([1.5, -1.0]), true.turn + 0.02, 1.0))
     assert np.linalg.norm(off.middle - true.middle) < 0.4
@@ -54,7 +47,7 @@ def test_a_rectangle_moves_onto_the_edges_of_its_card(picture: Picture) -> None:
 def test_a_card_lies_where_four_faint_sides_show_in_noise(picture: Picture, shows: bool) -> None:
     """Paper on a table nearly as white, ten degrees and six millimetres off its place."""
     white = np.full(picture.shape, 200, np.uint8)
-    table = table_of(picture)
+    table = table_in(picture)
     half = np.array(CARD_MM) / 2 * (1 if shows else 0)
     corners = Rectangle(MIDDLE, TURN, 1.0).pose.to_table(
         np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half
@@ -68,7 +61,7 @@ def test_a_card_lies_where_four_faint_sides_show_in_noise(picture: Picture, show
 
 
 def test_the_rim_of_a_whole_card_is_paper_all_around(picture: Picture) -> None:
-    table = table_of(picture)
+    table = table_in(picture)
     card = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
     rim = rims(table, [card], paper_of(table, card))[0]
     assert (rim.paper, rim.strange, rim.dark) == (True, False, False)
@@ -76,7 +69,7 @@ def test_the_rim_of_a_whole_card_is_paper_all_around(picture: Picture) -> None:
 
 @pytest.mark.parametrize(("times", "paper"), [(3.0, True), (1 / 3, True), (6.0, False)])
 def test_a_card_may_lie_in_more_light_than_the_board(picture: Picture, times: float, paper: bool) -> None:
-    table = table_of(picture)
+    table = table_in(picture)
     card = straighten(table, Rectangle(MIDDLE, TURN, 1.0))
     assert rims(table, [card], paper_of(table, card) / times)[0].paper == paper
 
@@ -84,8 +77,8 @@ def test_a_card_may_lie_in_more_light_than_the_board(picture: Picture, times: fl
 def test_a_finger_shows_on_the_rim(picture: Picture) -> None:
     covered = picture.copy()
     cv2.line(covered, (1695, 760), (1690, 590), (110, 140, 190), 60)
-    table = table_of(covered)
-    card = straighten(table_of(picture), Rectangle(MIDDLE, TURN, 1.0))
+    table = table_in(covered)
+    card = straighten(table_in(picture), Rectangle(MIDDLE, TURN, 1.0))
     rim = rims(table, [card], paper_of(table, card))[0]
     assert rim.paper
     assert rim.strange
@@ -96,7 +89,7 @@ def test_ink_on_the_rim_beside_an_index_that_is_read_covers_nothing(
     picture: Picture, side: float, covers: bool
 ) -> None:
     """Beside the lower end of the right side is an index, beside that of the left side there is none."""
-    whole = table_of(picture)
+    whole = table_in(picture)
     card = straighten(whole, Rectangle(MIDDLE, TURN, 1.0))
     ends = card.pose.to_table(np.array([[side * 31.0, 24.0], [side * 31.0, 36.0]]))
     inked = picture.copy()
@@ -108,7 +101,7 @@ def test_ink_on_the_rim_beside_an_index_that_is_read_covers_nothing(
 
 
 def test_a_rectangle_of_wood_has_no_rim_of_paper(picture: Picture) -> None:
-    table = table_of(picture)
+    table = table_in(picture)
     card = Rectangle(MIDDLE, TURN, 1.0)
     wood = Rectangle(MIDDLE + np.array([0.0, 150.0]), TURN, 1.0)
     assert not rims(table, [wood], paper_of(table, card))[0].paper

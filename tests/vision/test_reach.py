@@ -4,16 +4,9 @@ from dataclasses import replace
 
 import pytest
 from support.painter.paint import paint, random_scene
+from support.photographed import table_in
 
-from vision.photo import Picture
 from vision.reach import reaches_in
-from vision.table import Table, find
-
-
-def table_in(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
 
 
 @pytest.mark.parametrize("kind", ["hand", "sleeve", "glove"])

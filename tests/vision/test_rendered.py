@@ -3,14 +3,13 @@
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
+from support.photographed import picture_at
 
 from bench.eyes_photos import Photo
 from bench.eyes_tally import judge
 from engine.games import game_ids
 from vision.look import look
-from vision.photo import load
 
 PHOTOS = Path(__file__).parents[1] / "photos" / "rendered"
 NAMES = sorted(file.name.removesuffix(".truth.json") for file in PHOTOS.glob("*.truth.json"))
@@ -26,8 +25,7 @@ def test_every_game_is_among_them() -> None:
 def test_nothing_is_silently_wrong(name: str) -> None:
     """A piece is read rightly, or the truth is among the odds of a doubt."""
     truth = json.loads((PHOTOS / f"{name}.truth.json").read_text("utf-8"))
-    picture = load(PHOTOS / f"{name}.jpg")
-    assert isinstance(picture, np.ndarray)
+    picture = picture_at(PHOTOS / f"{name}.jpg")
     photo = Photo(name, truth["game"], truth.get("players"), picture, b"", truth["state"])
     reading = look(picture, photo.game, photo.players)
     assert reading.seen is not None, reading.problems

@@ -7,29 +7,18 @@ import numpy as np
 import pytest
 from support.frames import frame_error
 from support.painter.paint import paint, random_scene
+from support.photographed import picture_at, table_in
 
 from engine.games import game_ids
 from vision.light import PAPER, balance, measure
 from vision.look import look
 from vision.markers import DICTIONARY
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.problem import Problem
 from vision.table import Table, find
 
 PHOTOS = sorted((Path(__file__).parent.parent / "photos" / "tables").glob("*.jpg"))
 SEQUENCE_BOARD = (484.0, 404.0)  # millimetres
-
-
-def photo(path: Path) -> Picture:
-    picture = load(path)
-    assert isinstance(picture, np.ndarray)
-    return picture
-
-
-def table_in(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
 
 
 def without_markers(picture: Picture, *ids: int) -> Picture:
@@ -42,13 +31,13 @@ def without_markers(picture: Picture, *ids: int) -> Picture:
 
 @pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
 def test_all_four_markers_are_found(path: Path) -> None:
-    assert sorted(table_in(photo(path)).markers) == [0, 1, 2, 3]
+    assert sorted(table_in(picture_at(path)).markers) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
 def test_two_markers_give_nearly_the_same_frame(path: Path) -> None:
     """Lengths on the table change by less than one part in a hundred."""
-    picture = photo(path)
+    picture = picture_at(path)
     whole, half = table_in(picture), table_in(without_markers(picture, 0, 2))
     assert sorted(half.markers) == [1, 3]
     ends = np.array([[900.0, 500.0], [1500.0, 900.0]])
@@ -59,7 +48,7 @@ def test_two_markers_give_nearly_the_same_frame(path: Path) -> None:
 @pytest.mark.parametrize("gamma", [0.6, 1.6])
 def test_the_tone_curve_does_not_change_lengths(gamma: float) -> None:
     """A curve makes white grow over black or shrink, but the markers' inner edges give that away."""
-    picture = photo(PHOTOS[0])
+    picture = picture_at(PHOTOS[0])
     curve = (255 * (np.arange(256) / 255) ** gamma + 0.5).astype(np.uint8)
     ends = np.array([[800.0, 400.0], [1600.0, 1000.0]])
     lengths = [
@@ -72,7 +61,7 @@ def test_the_tone_curve_does_not_change_lengths(gamma: float) -> None:
 @pytest.mark.parametrize("size", [0.4, 1.0, 1.9])
 def test_a_picture_of_a_marker_does_not_take_its_place(size: float) -> None:
     """Printed smaller or larger and left beside the play area, it is not believed."""
-    picture = photo(PHOTOS[0])
+    picture = picture_at(PHOTOS[0])
     whole = table_in(picture)
     side = round(size * 52 / 40 * float(np.linalg.norm(whole.markers[0][1] - whole.markers[0][0])))
     sheet = np.pad(
@@ -93,7 +82,7 @@ def test_a_picture_of_a_marker_does_not_take_its_place(size: float) -> None:
 
 def test_other_patterns_of_squares_are_no_markers() -> None:
     """A chess board, a marker of another number and a code that phones read, beside the play area."""
-    picture = photo(PHOTOS[0])
+    picture = picture_at(PHOTOS[0])
     before = table_in(picture)
     chess = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((20, 20))) * 255
     other = np.pad(
@@ -110,7 +99,7 @@ def test_other_patterns_of_squares_are_no_markers() -> None:
 
 
 def test_one_marker_is_no_table() -> None:
-    problem = find(without_markers(photo(PHOTOS[0]), 0, 1, 2))
+    problem = find(without_markers(picture_at(PHOTOS[0]), 0, 1, 2))
     assert isinstance(problem, Problem)
     assert problem.code == "NO-TABLE"
     assert problem.text.startswith("1 of 4 markers seen; ")
@@ -133,7 +122,7 @@ def test_a_picture_of_hardly_any_pixels_is_no_table(size: tuple[int, int]) -> No
 @pytest.mark.parametrize("width", [1280, 1920, 3456])
 def test_the_size_of_the_photo_does_not_matter(width: int) -> None:
     """The same table in other sizes has the same lengths in millimetres."""
-    picture = photo(PHOTOS[0])
+    picture = picture_at(PHOTOS[0])
     scale = width / picture.shape[1]
     resized = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     ends = np.array([[800.0, 400.0], [1600.0, 1000.0]])
@@ -144,7 +133,7 @@ def test_the_size_of_the_photo_does_not_matter(width: int) -> None:
 
 def test_a_board_measures_what_it_measures() -> None:
     """The Sequence board, green around white cards, from edge to edge in the view from above."""
-    table = table_in(photo(next(path for path in PHOTOS if path.stem == "sequence-1")))
+    table = table_in(picture_at(next(path for path in PHOTOS if path.stem == "sequence-1")))
     view = table.rectify(2.0, (-320, -260, 320, 260)).astype(int)
     green = ((view[:, :, 1] > view[:, :, 2] + 6) & (view.sum(axis=2) > 60)) | (view.min(axis=2) > 70)
     islands, labels, stats, _ = cv2.connectedComponentsWithStats(green.astype(np.uint8))
@@ -156,7 +145,7 @@ def test_a_board_measures_what_it_measures() -> None:
 @pytest.mark.parametrize("path", PHOTOS, ids=lambda path: path.stem)
 def test_paper_is_neutral_after_balancing(path: Path) -> None:
     """The three colours of white paper differ by less than three parts in a hundred."""
-    table = table_in(photo(path))
+    table = table_in(picture_at(path))
     balanced = balance(table.picture, measure(table))
     paper = measure(Table(balanced, table.camera, table.markers)).paper
     assert paper.max() / paper.min() < 1.03

@@ -5,10 +5,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from support.photographed import picture_at, table_in
 
 from vision.look import look
-from vision.photo import Picture, load
-from vision.table import Table, find
+from vision.photo import Picture
 from vision.washed import is_washed_out
 
 PHOTO = Path(__file__).parent.parent / "photos" / "tables" / "strips-0.jpg"
@@ -17,15 +17,7 @@ CARDS = [np.array([[-150.0, -150.0], [150.0, -150.0], [150.0, 150.0], [-150.0, 1
 
 @pytest.fixture
 def picture() -> Picture:
-    loaded = load(PHOTO)
-    assert isinstance(loaded, np.ndarray)
-    return loaded
-
-
-def table_in(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
+    return picture_at(PHOTO)
 
 
 def test_a_burnt_place_on_the_cards_is_told(picture: Picture) -> None:

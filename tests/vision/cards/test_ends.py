@@ -4,12 +4,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards import ends
 from vision.cards.faces import outline
-from vision.photo import load
-from vision.table import Table, find
+from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
@@ -17,11 +17,7 @@ PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    picture = load(PHOTOS / "tables" / "elfer-0.jpg")
-    assert isinstance(picture, np.ndarray)
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
+    return table_in(picture_at(PHOTOS / "tables" / "elfer-0.jpg"))
 
 
 @pytest.fixture(scope="module")

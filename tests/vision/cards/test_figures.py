@@ -6,13 +6,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards.figures import DENSITY, SOLID, Print, strokes_in, upright_at
 from vision.cards.layout import layout_at
 from vision.cards.sheet import spread_out
-from vision.photo import load
-from vision.table import Table, find
 
 TALL = 8.0  # mm
 PHOTO = Path(__file__).parent.parent.parent / "photos" / "tables" / "elfer-0.jpg"
@@ -28,10 +27,7 @@ def test_a_blurred_8_stands_out_as_a_whole_only() -> None:
 
 @pytest.mark.parametrize("shade", [80, 205])
 def test_a_number_below_a_frame_is_boxed_alone_be_it_faint(shade: int) -> None:
-    picture = load(PHOTO)
-    assert isinstance(picture, np.ndarray)
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture_at(PHOTO))
     sheet = spread_out(table)
     ink = np.full_like(sheet.ink, 230)
     frame, figure = [[-20, -4], [20, -4]], [[[-2, 0.5], [-2, 7.5]], [[2, 0.5], [2, 7.5]], [[-2, 4], [2, 4]]]

@@ -4,22 +4,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards.inks import hue_of
 from vision.cards.sheet import spread_out
-from vision.photo import load
-from vision.table import Table, find
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
 
 def strength_of(red: int) -> float:
     """The strength of a reddish ink, whose red is so strong, around a white number."""
-    picture = load(PHOTOS / "tables" / "elfer-0.jpg")
-    assert isinstance(picture, np.ndarray)
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture_at(PHOTOS / "tables" / "elfer-0.jpg"))
     sheet = spread_out(table)
     painted = np.full_like(sheet.picture, (60, 90, red))
     x, y = np.round(sheet.to_pixel(np.zeros((1, 2)))[0]).astype(int)

@@ -5,22 +5,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards import asymmetry, crops, glyphs, inks, suits, whole
 from vision.cards.sheet import Sheet, spread_out
-from vision.photo import load
-from vision.table import Table, find
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos" / "elfer"
 
 
 @pytest.fixture(scope="module")
 def sheet() -> Sheet:
-    picture = load(PHOTOS / "white.jpg")
-    assert isinstance(picture, np.ndarray)
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture_at(PHOTOS / "white.jpg"))
     return spread_out(table)
 
 

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
+from support.photographed import table_in
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
@@ -20,15 +21,14 @@ from vision.light import Lamp
 from vision.photo import load
 from vision.prints import Ground, Prints
 from vision.reading import Reading
-from vision.table import Table, find
+from vision.table import Table
 
 PHOTOS = Path(__file__).parents[2] / "photos" / "bloom"
 FLOWERS = {"4": 1, "17": 1, "18": 1, "20": 3, "55": 7, "66": 5, "95": 2}
 
 
 def read(picture: object) -> Reading:
-    table = find(np.asarray(picture))
-    assert isinstance(table, Table)
+    table = table_in(np.asarray(picture))
     return bloom.read(table)
 
 

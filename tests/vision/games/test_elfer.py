@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 from support.drawn_arm import with_an_arm
 from support.painter.paint import paint, random_scene
+from support.photographed import picture_at, table_in
 
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.cards import suits, values
 from vision.cards.deck import Card
 from vision.games.elfer import _apart, _once, _sighting, read
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table, find
@@ -34,14 +35,11 @@ WHITE = [
 
 
 def photo(name: str) -> Picture:
-    picture = load(PHOTOS / name)
-    assert isinstance(picture, np.ndarray)
-    return picture
+    return picture_at(PHOTOS / name)
 
 
 def reading(picture: Picture) -> Reading:
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture)
     return read(table)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
 from support.painter.scene import Scene
+from support.photographed import picture_at, table_in
 from support.stress import STRESSES, blur, falloff, half
 
 from engine.games.ingenious.seen import state
@@ -18,9 +19,8 @@ from vision.hexcells import Cells
 from vision.hexshift import shifted
 from vision.hexstrays import tile_grounds
 from vision.light import measure
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.reading import Reading
-from vision.table import Table, find
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 BRIGHT = PHOTOS / "ingenious" / "ingenious-0.jpg"  # white tiles on a board that is burnt white
@@ -29,21 +29,9 @@ SPARSE = PHOTOS / "ingenious" / "evening-3.jpg"  # six tiles, in all
 SAMPLES = (BRIGHT, WARM, SPARSE)
 
 
-def photo(path: Path) -> Picture:
-    picture = load(path)
-    assert isinstance(picture, np.ndarray)
-    return picture
-
-
 def truth(path: Path) -> dict[str, str]:
     told: dict[str, str] = json.loads(path.with_suffix(".truth.json").read_text())["state"]["cells"]
     return told
-
-
-def table_in(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
 
 
 def seen_in(picture: Picture) -> Observation:
@@ -67,7 +55,7 @@ def where(sightings: tuple[Sighting, ...]) -> dict[str, Sighting]:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_every_cell_of_a_sample_is_read_and_sure(path: Path) -> None:
-    seen = seen_in(photo(path))
+    seen = seen_in(picture_at(path))
     assert state(seen) == {"cells": truth(path)}
     assert all(sighting.sure for sighting in seen.sightings)
 
@@ -75,7 +63,7 @@ def test_every_cell_of_a_sample_is_read_and_sure(path: Path) -> None:
 @pytest.mark.parametrize("stress", STRESSES)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_under_stress_nothing_is_silently_wrong(path: Path, stress: str) -> None:
-    seen = seen_in(STRESSES[stress](photo(path)))
+    seen = seen_in(STRESSES[stress](picture_at(path)))
     told = truth(path)
     wrong = [s for s in seen.sightings if s.best != told.get(str(s.where), NOTHING)]
     assert not [s.where for s in wrong if s.sure]
@@ -83,7 +71,7 @@ def test_under_stress_nothing_is_silently_wrong(path: Path, stress: str) -> None
 
 
 def test_a_bumped_camera_changes_no_reading() -> None:
-    picture = photo(SPARSE)
+    picture = picture_at(SPARSE)
     assert state(seen_in(STRESSES["nudge"](picture))) == state(seen_in(picture))
 
 
@@ -113,28 +101,30 @@ def test_two_markers_are_enough() -> None:
 
 
 def test_shape_alone_tells_symbols_in_a_grey_photo() -> None:
-    grey = cv2.cvtColor(cv2.cvtColor(photo(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    grey = cv2.cvtColor(cv2.cvtColor(picture_at(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     seen = where(seen_in(np.asarray(grey, np.uint8)).sightings)
     told = truth(WARM)
     assert sum(seen[cell].best == colour for cell, colour in told.items()) >= 0.95 * len(told)
 
 
 def test_shapes_alone_tell_by_how_many_cells_a_board_is_off() -> None:
-    grey = cv2.cvtColor(cv2.cvtColor(photo(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
-    found, table = find_board(table_in(photo(WARM))), table_in(np.asarray(grey, np.uint8))
+    grey = cv2.cvtColor(cv2.cvtColor(picture_at(WARM), cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    found, table = find_board(table_in(picture_at(WARM))), table_in(np.asarray(grey, np.uint8))
     assert found is not None
     off = Board(found.board.turn, found.board.on_table(middles_of([(3, -1)]))[0])
     assert shifted(table, measure(table), off).middle == pytest.approx(found.board.middle, abs=1)
 
 
 def test_a_large_photo_reads_like_a_small_one() -> None:
-    large = np.asarray(cv2.resize(photo(WARM), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
+    large = np.asarray(
+        cv2.resize(picture_at(WARM), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8
+    )
     assert state(seen_in(large)) == {"cells": truth(WARM)}
-    assert state(seen_in(half(photo(WARM)))) == {"cells": truth(WARM)}
+    assert state(seen_in(half(picture_at(WARM)))) == {"cells": truth(WARM)}
 
 
 def test_printed_symbols_are_no_tiles() -> None:
-    places = where(seen_in(photo(SPARSE)).sightings)
+    places = where(seen_in(picture_at(SPARSE)).sightings)
     assert len(places) == len(CELLS) - len(PRINTED)
     assert not {"{},{}".format(*cell) for cell in PRINTED} & set(places)
 
@@ -167,7 +157,7 @@ def test_a_tile_that_looks_like_the_print_below_it_is_told_by_its_ground() -> No
 
 
 def test_outlines_lie_around_their_cells() -> None:
-    reading = read(table_in(photo(SPARSE)))
+    reading = read(table_in(picture_at(SPARSE)))
     assert reading.seen is not None
     middles = {
         str(s.where): o.mean(axis=0) for s, o in zip(reading.seen.sightings, reading.outlines, strict=True)
@@ -177,7 +167,7 @@ def test_outlines_lie_around_their_cells() -> None:
 
 def test_half_a_tile_is_unsure() -> None:
     """A white patch hides one symbol of a tile that lies alone."""
-    picture, table = photo(BRIGHT).copy(), table_in(photo(BRIGHT))
+    picture, table = picture_at(BRIGHT).copy(), table_in(picture_at(BRIGHT))
     reading = read(table)
     assert reading.seen is not None
     outline = dict(zip((s.where for s in reading.seen.sightings), reading.outlines, strict=True))["-2,-2"]
@@ -210,7 +200,7 @@ def test_something_over_the_board_is_told_as_hand(cover: str, seed: int) -> None
 
 
 def test_one_finger_over_a_cell_is_told_as_hand() -> None:
-    picture, table = photo(SPARSE).copy(), table_in(photo(SPARSE))
+    picture, table = picture_at(SPARSE).copy(), table_in(picture_at(SPARSE))
     tip, root = table.camera.to_pixel(np.array([[0.0, 0.0], [60.0, 700.0]])).astype(int).tolist()
     cv2.line(picture, tip, root, (110, 150, 205), 34, cv2.LINE_AA)
     assert refused(read(table_in(blur(picture)))) == ["HAND"]
@@ -232,7 +222,7 @@ def mirror_lamp(picture: Picture, at: tuple[float, float], wide_mm: float) -> Pi
 
 def place_of(path: Path, cell: str) -> tuple[float, float]:
     """Where on the table the middle of a cell is."""
-    reading = read(table_in(photo(path)))
+    reading = read(table_in(picture_at(path)))
     assert reading.seen is not None
     outlines = dict(zip((s.where for s in reading.seen.sightings), reading.outlines, strict=True))
     x, y = outlines[cell].mean(axis=0).tolist()
@@ -241,14 +231,14 @@ def place_of(path: Path, cell: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize(("path", "cell"), [(BRIGHT, "-2,-2"), (WARM, "0,0"), (SPARSE, "4,0")])
 def test_under_a_mirrored_lamp_nothing_is_silently_wrong(path: Path, cell: str) -> None:
-    seen = seen_in(mirror_lamp(photo(path), place_of(path, cell), wide_mm=9))
+    seen = seen_in(mirror_lamp(picture_at(path), place_of(path, cell), wide_mm=9))
     told = truth(path)
     assert not [s.where for s in seen.sightings if s.best != told.get(str(s.where), NOTHING) and s.sure]
     assert not where(seen.sightings)[cell].sure
 
 
 def test_a_large_mirrored_lamp_is_told_as_glare() -> None:
-    assert refused(read(table_in(mirror_lamp(photo(SPARSE), place_of(SPARSE, "0,0"), wide_mm=60)))) == [
+    assert refused(read(table_in(mirror_lamp(picture_at(SPARSE), place_of(SPARSE, "0,0"), wide_mm=60)))) == [
         "GLARE"
     ]
 
@@ -264,11 +254,11 @@ def test_symbols_in_painted_glare_are_not_taken_for_empty_cells(seed: int) -> No
 
 @pytest.mark.parametrize("game", ["bloom-0", "sequence-1", "strips-0"])
 def test_another_game_is_no_board(game: str) -> None:
-    assert refused(read(table_in(photo(PHOTOS / "tables" / f"{game}.jpg")))) == ["NO-BOARD"]
+    assert refused(read(table_in(picture_at(PHOTOS / "tables" / f"{game}.jpg")))) == ["NO-BOARD"]
 
 
 def test_a_tile_outside_the_area_in_play_is_less_likely_but_seen() -> None:
-    table = table_in(photo(BRIGHT))
+    table = table_in(picture_at(BRIGHT))
     for_four, for_two = (read(table, players).seen for players in (4, 2))
     assert for_four is not None
     assert for_two is not None

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
+from support.photographed import picture_at, table_in
 
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
@@ -19,11 +20,10 @@ from vision.chips import FINE, find_discs
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.playing_card import CARDS, read_face
 from vision.reading import Reading
 from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
-from vision.table import Table, find
 
 PHOTOS = Path(__file__).parents[2] / "photos"
 SAMPLES = (
@@ -32,18 +32,6 @@ SAMPLES = (
     PHOTOS / "tables/sequence-1.jpg",
 )
 CARD_OF_SAMPLE_0 = (1575, 505, 1795, 715)  # left, top, right, bottom in pixels, with the table around it
-
-
-def picture_of(path: Path) -> Picture:
-    picture = load(path)
-    assert isinstance(picture, np.ndarray)
-    return picture
-
-
-def table_in(picture: Picture) -> Table:
-    table = find(picture)
-    assert isinstance(table, Table)
-    return table
 
 
 def reading_of(picture: Picture) -> Reading:
@@ -73,27 +61,27 @@ def codes(reading: Reading) -> list[str]:
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_sample_is_read_exactly_and_surely(path: Path) -> None:
-    reading = reading_of(picture_of(path))
+    reading = reading_of(picture_at(path))
     assert reading.seen is not None
     assert state(reading.seen) == truth_of(path)
     assert unsure(reading) == []
 
 
 def test_a_photo_of_half_the_size_reads_the_same() -> None:
-    picture = cv2.resize(picture_of(SAMPLES[0]), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    picture = cv2.resize(picture_at(SAMPLES[0]), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     reading = reading_of(np.asarray(picture, np.uint8))
     assert reading.seen is not None
     assert state(reading.seen) == truth_of(SAMPLES[0])
 
 
 def test_every_sighting_has_its_outline() -> None:
-    reading = reading_of(picture_of(SAMPLES[0]))
+    reading = reading_of(picture_at(SAMPLES[0]))
     assert reading.seen is not None
     assert len(reading.outlines) == len(reading.seen.sightings) == 101
 
 
 def test_a_grey_photo_shows_where_chips_lie_but_not_surely_whose() -> None:
-    grey = cv2.cvtColor(picture_of(SAMPLES[0]), cv2.COLOR_BGR2GRAY)
+    grey = cv2.cvtColor(picture_at(SAMPLES[0]), cv2.COLOR_BGR2GRAY)
     reading = reading_of(np.repeat(np.asarray(grey, np.uint8)[:, :, None], 3, axis=2))
     assert reading.seen is not None
     for sighting in reading.seen.sightings[:-1]:
@@ -129,13 +117,13 @@ def test_what_lies_over_the_board_is_told(kind: str) -> None:
 
 
 def test_a_finger_over_the_played_card_is_told() -> None:
-    picture = picture_of(SAMPLES[0]).copy()
+    picture = picture_at(SAMPLES[0]).copy()
     cv2.line(picture, (1695, 760), (1690, 590), (110, 140, 190), 60)
     assert codes(reading_of(picture)) == ["HAND"]
 
 
 def test_a_cup_that_leaves_two_corners_of_the_played_card_is_told() -> None:
-    picture = picture_of(SAMPLES[0]).copy()
+    picture = picture_at(SAMPLES[0]).copy()
     cv2.circle(picture, (1680, 660), 85, (90, 60, 40), -1, cv2.LINE_AA)
     assert codes(reading_of(picture)) == ["HAND"]
 
@@ -151,7 +139,7 @@ def test_a_face_down_pile_with_a_white_frame_covers_nothing() -> None:
 
 
 def test_wide_indices_that_reach_the_lines_of_their_cell_cover_nothing() -> None:
-    picture = picture_of(SAMPLES[0]).copy()
+    picture = picture_at(SAMPLES[0]).copy()
     table = table_in(picture)
     board = find_board(table, flatten(table))
     assert board is not None
@@ -166,7 +154,7 @@ def test_wide_indices_that_reach_the_lines_of_their_cell_cover_nothing() -> None
 @pytest.mark.parametrize(("faded", "read"), [(10, True), (5, False)])
 def test_lines_that_fade_from_side_to_side_cover_nothing(faded: int, read: bool) -> None:
     """Two level lines, and what is as pale as paper beside them; over some cells only it may be a sheet."""
-    picture = picture_of(SAMPLES[0]).copy()
+    picture = picture_at(SAMPLES[0]).copy()
     table = table_in(picture)
     board = find_board(table, flatten(table))
     assert board is not None
@@ -186,7 +174,7 @@ def test_lines_that_fade_from_side_to_side_cover_nothing(faded: int, read: bool)
 
 
 def test_the_shadow_of_a_cup_covers_nothing_and_is_surely_no_chip() -> None:
-    picture = picture_of(SAMPLES[0])
+    picture = picture_at(SAMPLES[0])
     table = table_in(picture)
     board = find_board(table, flatten(table))
     assert board is not None
@@ -201,7 +189,7 @@ def test_the_shadow_of_a_cup_covers_nothing_and_is_surely_no_chip() -> None:
 
 
 def test_a_lamps_shadow_may_have_another_tint_than_its_light() -> None:
-    picture = picture_of(SAMPLES[0])
+    picture = picture_at(SAMPLES[0])
     table = table_in(picture)
     board = find_board(table, flatten(table))
     assert board is not None
@@ -219,7 +207,7 @@ def test_a_board_is_found_where_two_markers_leave_its_far_side_open() -> None:
 
 
 def test_two_loose_cards_are_not_taken_for_the_pile() -> None:
-    picture = picture_of(SAMPLES[0]).copy()
+    picture = picture_at(SAMPLES[0]).copy()
     left, top, right, bottom = CARD_OF_SAMPLE_0
     picture[top + 260 : bottom + 260, left - 20 : right - 20] = picture[top:bottom, left:right]
     reading = reading_of(picture)
@@ -239,7 +227,7 @@ def test_a_table_without_a_card_beside_the_board_has_none_played() -> None:
 @pytest.mark.parametrize("printed", [True, False])
 @pytest.mark.parametrize("noise", [0.0, 8.0])
 def test_print_on_a_table_as_white_as_paper_may_be_a_cards(printed: bool, noise: float) -> None:
-    table = table_in(picture_of(SAMPLES[0]))
+    table = table_in(picture_at(SAMPLES[0]))
     flat = flatten(table)
     board = find_board(table, flat)
     assert board is not None
@@ -267,11 +255,11 @@ def test_an_aces_pip_tells_its_suit_but_for_spades_and_hearts_upside_down() -> N
 
 
 def test_another_game_is_no_board() -> None:
-    assert codes(reading_of(picture_of(PHOTOS / "tables/bloom-0.jpg"))) == ["NO-BOARD"]
+    assert codes(reading_of(picture_at(PHOTOS / "tables/bloom-0.jpg"))) == ["NO-BOARD"]
 
 
 def test_a_card_reads_either_way_up() -> None:
-    table = table_in(picture_of(SAMPLES[0]))
+    table = table_in(picture_at(SAMPLES[0]))
     reading = read(table)
     assert reading.seen is not None
     pose = reading.seen.sightings[-1].pose

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from support.drawn_arm import with_an_arm
 from support.painter.paint import Painted, paint, random_scene
+from support.photographed import picture_at, table_in
 from support.stress import STRESSES
 
 from engine.games.strips.seen import state
@@ -19,9 +20,8 @@ from vision.games.strips_fields import Squares
 from vision.games.strips_hidden import pale_and_strange
 from vision.games.strips_lattice import fit
 from vision.games.strips_looks import is_dazzled
-from vision.photo import Picture, load
+from vision.photo import Picture
 from vision.reading import Reading
-from vision.table import Table, find
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 SAMPLES = [PHOTOS / "tables" / "strips-0.jpg", *sorted((PHOTOS / "strips").glob("*.jpg"))]
@@ -31,8 +31,7 @@ HOLES = {"grid": ["rg.b", "yb.b", "gr.y", ".b..", ".y..", ".g.."]}
 
 
 def reading_of(picture: Picture) -> Reading:
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture)
     return read(table)
 
 
@@ -47,8 +46,7 @@ def painted(seed: int, **conditions: Any) -> Painted:
 
 
 def sample(path: Path) -> tuple[Picture, dict[str, Any]]:
-    picture = load(path)
-    assert isinstance(picture, np.ndarray)
+    picture = picture_at(path)
     return picture, json.loads(path.with_suffix(".truth.json").read_text())["state"]
 
 
@@ -68,8 +66,7 @@ def test_a_sample_under_stress_has_no_wrong_sure_field(name: str) -> None:
 
 
 def test_a_small_camera_reads_the_same() -> None:
-    picture = load(PHOTOS.parent / "recordings" / "strips" / "016.jpg")
-    assert isinstance(picture, np.ndarray)
+    picture = picture_at(PHOTOS.parent / "recordings" / "strips" / "016.jpg")
     assert state(seen_in(STRESSES["half"](picture))) == state(seen_in(picture))
 
 
@@ -186,8 +183,7 @@ def test_a_dim_field_of_which_balancing_leaves_one_channel_may_be_yellow() -> No
 def test_a_veiled_card_with_faint_edges_is_seen_where_it_fits() -> None:
     truth = {"grid": ["ryb", "gbr", "ygb"]}
     picture = painted(50, state=truth, light="day").image.copy()
-    table = find(picture)
-    assert isinstance(table, Table)
+    table = table_in(picture)
     corners = table.camera.to_pixel(np.concatenate(reading_of(picture).outlines[2::3]))
     card = np.zeros(picture.shape[:2], np.uint8)
     cv2.fillConvexPoly(card, cv2.convexHull(np.round(corners).astype(np.int32)), 1)
