@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import weakest
 from vision.edges import LIGHT
 from vision.flat_table import FLAT_PPM, FlatTable
 from vision.photo import Picture
@@ -35,8 +36,7 @@ class Beside:
 
     def holds_a_pile(self, middle: Points) -> bool:
         """Whether a place in table mm is so near to the board that the pile of played cards may lie there."""
-        frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2)
-        outline = self.board.to_table(frame).astype(np.float32)
+        outline = self.board.frame(BOARD_MM).astype(np.float32)
         x, y = (float(value) for value in middle)
         return -cv2.pointPolygonTest(outline, (x, y), True) < BESIDE_MM
 
@@ -44,8 +44,7 @@ class Beside:
 def look_beside(table: Table, flat: FlatTable, board: Board, paper: Grey) -> Beside:
     """`paper` is the light of the board's cells."""
     free = np.ones(flat.view.shape[:2], np.uint8)
-    frame = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * (np.array(BOARD_MM) / 2 + BOARD_MARGIN_MM)
-    polygons = [board.to_table(frame)]
+    polygons = [board.frame(BOARD_MM, BOARD_MARGIN_MM)]
     for corners in table.markers.values():
         on_table = table.camera.to_mm(corners)
         polygons.append(on_table.mean(axis=0) + (on_table - on_table.mean(axis=0)) * MARKER_ROOM)
@@ -69,8 +68,7 @@ def _whiteness(flat: FlatTable, board: Board, paper: Grey) -> Grey:
     tint = np.median(paper.reshape(-1, 3), axis=0)
     even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel
     codes = np.searchsorted(LIGHT, even).clip(0, 255).astype(np.uint8)
-    blue, green, red = cv2.split(cv2.LUT(view, codes.reshape(256, 1, 3)))
-    light = cv2.LUT(cv2.min(cv2.min(blue, green), red), LIGHT)
+    light = cv2.LUT(weakest(np.asarray(cv2.LUT(view, codes.reshape(256, 1, 3)), np.uint8)), LIGHT)
     level = np.log(np.maximum(paper.max(axis=2).ravel(), 1e-3))
     places = board.to_table(cell_middles()) / UNIT_MM
     slopes = np.linalg.lstsq(np.column_stack([np.ones(len(places)), places]), level, rcond=None)[0]

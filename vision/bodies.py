@@ -96,8 +96,8 @@ def snapped(stone: Stone, known: Sequence[Stone]) -> Stone:
         across, along = float(x * np.cos(turn) + y * np.sin(turn)), float(y * np.cos(turn) - x * np.sin(turn))
         if abs(along) < SNAP and abs(abs(across) - ROW_PITCH) < SNAP:
             way = float(np.copysign(ROW_PITCH, across))
-            x, y = other.x + way * float(np.cos(turn)), other.y + way * float(np.sin(turn))
-            return replace(stone, x=x, y=y, turn=other.turn)
+            place = shifted(other, way)
+            return replace(stone, x=place.x, y=place.y, turn=place.turn)
     return stone
 
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bodies import LONG, WIDE, Stone, turned_over
+from vision.bodies import LONG, WIDE, Stone, shifted, turned_over
 from vision.photo import Picture
 from vision.table import Table
 
@@ -173,9 +173,7 @@ def _straightened(face: Face) -> Stone:
     side = float(number[0] + bunch[0]) / 2
     if abs(lean) < STRAIGHT[0] and abs(side) < STRAIGHT[1]:
         return stone
-    turn = np.radians(stone.turn)
-    x, y = stone.x + side * float(np.cos(turn)), stone.y + side * float(np.sin(turn))
-    return replace(stone, x=x, y=y, turn=stone.turn + lean)
+    return replace(shifted(stone, side), turn=stone.turn + lean)
 
 
 def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:

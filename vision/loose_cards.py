@@ -39,8 +39,7 @@ class Rectangle:
 
     @property
     def corners(self) -> Points:
-        half = np.array(CARD_MM) / 2
-        return self.pose.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
+        return self.pose.frame(CARD_MM)
 
 
 def find_cards(beside: Beside) -> list[Rectangle]:

@@ -35,8 +35,7 @@ class PileCover:
 
 def look_for_cover(table: Table, board: Board) -> PileCover:
     """What lies near the board that is neither table nor shadow."""
-    half = np.array(BOARD_MM) / 2 + MARGIN_MM
-    outline = board.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
+    outline = board.frame(BOARD_MM, MARGIN_MM)
     top = look(table, [outline])
     free = foreign.unknown(table, top, [outline])
     pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), [outline])

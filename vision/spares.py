@@ -8,10 +8,11 @@ from numpy.typing import NDArray
 
 from vision import foreign
 from vision.bodies import LONG, TOO_NEAR, WIDE, Stone
+from vision.channels import strongest, weakest
 from vision.light import Lamp
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Mask, Top, extremes
+from vision.tabletop import Mask, Top
 
 SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
@@ -26,7 +27,7 @@ MOST = 12  # bodies of a kind; more are a pattern of the table
 def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
     """Each such body, upright one way or the other; what is printed there tells whether it is a stone."""
     free = foreign.unknown(table, top, known)
-    level = extremes(top.light)[0] / float(lamp.paper.max())
+    level = strongest(top.light) / float(lamp.paper.max())
     found: list[Stone] = []
     # Dark parts of the table and its shadows, all that is no shadow, and both: a body shows in one of them.
     for mask in (top.differs & (level < INKED), top.strange, top.differs):
@@ -42,7 +43,7 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
     if not bright.any():
         return []
     free = foreign.unknown(table, top, known)
-    light = extremes(top.light)[1]
+    light = weakest(top.light)
     count, labels, stats, middles = cv2.connectedComponentsWithStats(bright, connectivity=4)
     found = []
     for index in range(1, count):
@@ -60,7 +61,7 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
 
 def is_burnt(top: Top, lamp: Lamp) -> Mask:
     """1 where there is more light than white paper sends."""
-    return np.asarray(extremes(top.light)[1] > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
+    return np.asarray(weakest(top.light) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
 
 
 def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:

@@ -35,6 +35,11 @@ class Board:
             points = points + bent(points) @ self.bend
         return np.asarray(points @ turning(self.turn).T + self.middle)
 
+    def frame(self, size_mm: tuple[float, float], margin_mm: float = 0.0) -> Points:
+        """The corners of a rectangle of that size around the middle, in table millimetres."""
+        half = np.array(size_mm) / 2 + margin_mm
+        return self.to_table(np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half)
+
 
 @cache
 def cell_middles() -> Points:

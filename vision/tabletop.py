@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import strongest, weakest
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
 from vision.reading import Outline
@@ -138,21 +139,15 @@ def _median_top(small: Mask, bare: Mask, free: NDArray[np.bool_]) -> tuple[Float
 
 def is_shaded(light: Floats, lit: Floats) -> Mask:
     """1 where light is only darker than it should be, by the same share in all colours."""
-    most, least = extremes((light + np.float32(PALE)) / (lit + np.float32(PALE)))
+    share = np.asarray((light + np.float32(PALE)) / (lit + np.float32(PALE)), np.float32)
+    most, least = strongest(share), weakest(share)
     return np.asarray((most < BRIGHTEST) & (least > DEEPEST) & (least > (1 - TINTED) * most), np.uint8)
-
-
-def extremes(colours: Floats) -> tuple[Floats, Floats]:
-    """The strongest and the weakest of the three colours of each pixel."""
-    blue, green, red = cv2.split(colours)
-    most, least = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
-    return np.asarray(most, np.float32), np.asarray(least, np.float32)
 
 
 def _mirrors(added: Floats, differs: Mask) -> Mask:
     """1 where the table mirrors a lamp: there is more light of all colours, which fades softly."""
-    brightest, weakest = extremes(added)
-    bright = differs & (weakest > WEAKEST * brightest)
+    brightest = strongest(added)
+    bright = differs & (weakest(added) > WEAKEST * brightest)
     spread = cv2.morphologyEx(brightest, cv2.MORPH_GRADIENT, np.ones((EDGE, EDGE), np.uint8))
     smooth = bright & (spread < STEEP * brightest)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(smooth, connectivity=4)

@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bodies import LONG, WIDE
+from vision.channels import strongest
 from vision.faces import PX, SIZE, Face
 
 INSET, THICK = 1.4, 1.2  # mm from the edge and of the rim: there is neither the edge's blur nor print
@@ -33,8 +34,7 @@ def _bright_rim(face: Face) -> float:
     A print may be off the middle of its stone, so the darkest rim about there counts.
     """
     lit = cv2.subtract(face.picture, np.round(face.lacquer).astype(np.float64))
-    blue, green, red = cv2.split(lit)
-    bright = cv2.max(cv2.max(blue, green), red)
+    bright = strongest(np.asarray(lit, np.uint8))
     seen = [
         (cv2.blur(bright, (round(END_PART * PX), round(THICK * PX))), _ENDS),
         (cv2.blur(bright, (round(THICK * PX), round(FLANK_PART * PX))), _FLANKS),

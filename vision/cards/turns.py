@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.cards.faces import CARD_MM
 from vision.cards.sheet import Sheet, cut_colours
+from vision.channels import strongest
 from vision.photo import Picture
 
 RING_MM = (24.0, 56.0)  # around the middle of a card where its edges lie and its big number does not
@@ -77,8 +78,7 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
 
 def _steps(one: Picture, other: Picture) -> NDArray[np.uint8]:
     """How far two pictures differ in each place, in the channel in which they do most."""
-    blue, green, red = cv2.split(cv2.absdiff(one, other))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+    return strongest(np.asarray(cv2.absdiff(one, other), np.uint8))
 
 
 def _gathered(side: NDArray[np.float32], way: float) -> NDArray[np.float32]:

@@ -9,6 +9,7 @@ import numpy as np
 from engine.observation import NOTHING, Observation, Sighting
 from vision import arms, foreign
 from vision.camera import Camera
+from vision.channels import strongest, weakest
 from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
 from vision.games.strips_colours import COLOURS, odds_of
 from vision.games.strips_covered import (
@@ -128,8 +129,8 @@ def _completed(
 
 
 def _is_grey(small: Picture) -> bool:
-    blue, green, red = cv2.split(small[::6, ::6])
-    colour = cv2.subtract(cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red))
+    sparse = small[::6, ::6]
+    colour = cv2.subtract(strongest(sparse), weakest(sparse))
     return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Camera
+from vision.channels import strongest
 from vision.photo import Picture
 
 Points = NDArray[np.float64]
@@ -44,8 +45,7 @@ def resize(picture: Picture) -> Picture:
 def find_squares(small: Picture, camera: Camera) -> Squares:
     """Every flat square of a field's size."""
     rough = cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
-    blue, green, red = cv2.split(rough)
-    change = np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+    change = strongest(np.asarray(rough, np.uint8))
     scale = small.shape[1] / camera.width
     pixels_a_mm = camera.focal / camera.distance * scale
     height, width = change.shape

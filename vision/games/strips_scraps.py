@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import strongest, weakest
 from vision.games.strips_colours import HUES, STRAYS, hues
 from vision.photo import Picture
 from vision.table import Table
@@ -23,10 +24,9 @@ def has_scraps(balanced: Picture, table: Table) -> bool:
     scale = balanced.shape[1] / table.camera.width
     pixels_a_mm = table.camera.focal / table.camera.distance * scale
     smooth = np.asarray(cv2.medianBlur(balanced, 3), np.uint8)
-    blue, green, red = cv2.split(smooth)
-    weakest = cv2.min(cv2.min(blue, green), red)
-    strength = cv2.subtract(cv2.max(cv2.max(blue, green), red), weakest)
-    edge = ((strength < WEAK) & (weakest > LIGHT_EDGE)).astype(np.uint8)
+    least = weakest(smooth)
+    strength = cv2.subtract(strongest(smooth), least)
+    edge = ((strength < WEAK) & (least > LIGHT_EDGE)).astype(np.uint8)
     for corners in table.markers.values():
         middle = corners.mean(axis=0)
         paper = (middle + (corners - middle) * MARKER_ROOM) * scale
