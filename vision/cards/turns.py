@@ -62,12 +62,10 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     face = cut_colours(sheet, pose, (-wide, -high, wide, high), OWN_DENSITY)
     across, down = _steps(face[:, 1:], face[:, :-1]), _steps(face[1:], face[:-1])
     depth = round(DEPTH * OWN_DENSITY)
-    sides = [across[:, :depth], across[:, -depth:], down[:depth].T, down[-depth:].T]
     # Along the card's right the same turn leans the other way.
-    ways = zip(sides, (1.0, 1.0, -1.0, -1.0), strict=True)
-    energy = np.sum(
-        [_gathered(np.minimum(side, STRONG).astype(np.float32), way) for side, way in ways], axis=0
-    )
+    upright = _gathered(np.stack([across[:, :depth], across[:, -depth:]]), 1.0)
+    level = _gathered(np.stack([down[:depth].T, down[-depth:].T]), -1.0)
+    energy = upright + level
     best = int(energy.argmax())
     lean = LEANS[best]
     if 0 < best < len(LEANS) - 1:
@@ -81,26 +79,28 @@ def _steps(one: Picture, other: Picture) -> NDArray[np.uint8]:
     return strongest(np.asarray(cv2.absdiff(one, other), np.uint8))
 
 
-def _gathered(side: NDArray[np.float32], way: float) -> NDArray[np.float32]:
-    """How far the edges of a side gather in single lines along each lean."""
-    rows, depth = side.shape
-    first, last, shift, starts, counts = _lines(rows, depth, way)
-    reach = int(np.abs(shift).max())
+def _gathered(sides: NDArray[np.uint8], way: float) -> NDArray[np.float32]:
+    """How far the edges of two opposite sides gather in single lines along each lean."""
+    count, rows, depth = sides.shape
+    first, last, starts, counts, reach = _lines(rows, depth, way)
     # Along a lean a line keeps its place for some rows: sums of these, with nothing outside.
-    sums = np.zeros((rows + 1, depth + 2 * reach), np.float32)
-    np.cumsum(side, axis=0, out=sums[1:, reach : reach + depth])
-    places = np.arange(depth) + shift[:, None] + reach
-    runs = sums[last[:, None], places] - sums[first[:, None], places]
-    means = np.add.reduceat(runs, starts, axis=0) / np.maximum(counts, 1)
-    above = np.maximum(means - float(side.mean()), 0)
-    return np.asarray((above**2 * counts).sum(axis=1) / rows, np.float32)
+    sums = np.zeros((count, rows + 1, depth + 2 * reach), np.float32)
+    np.cumsum(np.minimum(sides, STRONG), axis=1, out=sums[:, 1:, reach : reach + depth])
+    flat = sums.reshape(count, -1)
+    runs = flat.take(last, axis=1)
+    runs -= flat.take(first, axis=1)
+    means = np.add.reduceat(runs, starts, axis=1) / np.maximum(counts, 1)
+    usual = sums[:, -1].sum(axis=1) / np.float32(rows * depth)
+    above = np.maximum(means - usual[:, None, None], 0)
+    return np.asarray((above**2 * counts).sum(axis=(0, 2)) / rows, np.float32)
 
 
 @cache
 def _lines(
     rows: int, depth: int, way: float
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
-    """Runs of rows in which a line along a lean keeps its place: first row, row after the last, shift.
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float32], int]:
+    """Runs of rows in which a line along a lean keeps its place: of each place the first row, and the one
+    after the last, as places in flat sums of a side with so many columns more on both sides as told last.
 
     Then the first run of each lean, and how many places of the side each line of it has.
     """
@@ -113,6 +113,9 @@ def _lines(
         cuts = [0, *(np.flatnonzero(np.diff(lean)) + 1).tolist(), rows]
         runs += [(start, end, int(lean[start])) for start, end in pairwise(cuts)]
     first, last, shift = np.array(runs).T
+    reach = int(np.abs(shift).max())
+    columns = np.arange(depth) + shift[:, None] + reach
+    wide = depth + 2 * reach
     places = np.arange(depth) + shifts[:, :, None]
     counts = ((places >= 0) & (places < depth)).sum(axis=1).astype(np.float32)
-    return first, last, shift, np.array(starts), counts
+    return first[:, None] * wide + columns, last[:, None] * wide + columns, np.array(starts), counts, reach

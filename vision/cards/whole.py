@@ -65,14 +65,14 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         triples = find_triples(small, big)
         order = one_each(triples)
         tries.append((float(triples.weight[order].sum()), light_corners, triples, order, small, big))
-    best: tuple[float, Found] | None = None
+    best: tuple[float, Layout, Triples, Numbers, Numbers] | None = None
     for hoped, light_corners, triples, order, small, big in sorted(tries, key=lambda each: -each[0]):
         if best is not None and hoped < best[0]:
             break
         agreed = _layout(sheet, triples, order, small, light_corners)
         if agreed is not None and (best is None or agreed[0] > best[0]):
-            best = (agreed[0], _settled(sheet, agreed[1], triples, small, big))
-    found = best[1] if best is not None else None
+            best = (*agreed, triples, small, big)
+    found = _settled(sheet, *best[1:]) if best is not None else None
     if found is None or len(found.poses) < FEW:
         found = _unlike_triples(sheet, dark, light, any_big, found)
     return found if found is not None and found.poses else None
