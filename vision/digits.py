@@ -92,9 +92,9 @@ def _heard(
 
 def _told(row: NDArray[np.float64]) -> Odds:
     """Odds as a mapping without those that hardly count; 1 in all."""
-    kept = {number: float(p) for number, p in zip(NUMBERS, row, strict=True) if p > LEAST}
-    total = sum(kept.values())
-    return {number: p / total for number, p in kept.items()}
+    kept = np.flatnonzero(row > LEAST)
+    odds = row[kept] / row[kept].sum()
+    return dict(zip((kept + NUMBERS[0]).tolist(), odds.tolist(), strict=True))
 
 
 @cache

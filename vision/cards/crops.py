@@ -19,6 +19,7 @@ CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corne
 BIG_HALF = (20.0, 17.0)
 TALL_HALF = (20.0, 20.0)  # of figures that reach out of that window: some are 32 mm high
 LINE = 1.4  # of the half height of a window that straight lines have: numbers are lower
+CENTRAL = 0.4  # of a window's sides around its middle, in which the middles of a number's figures lie
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
@@ -59,26 +60,28 @@ def _locate(
 
 def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
     """The box of the number in a window whose upper left corner is at a point of the card."""
-    count, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    parts = stats[1:count].astype(np.float64)
-    parts = parts[parts[:, 4] >= SPECK]
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     height, width = mask.shape
-    middles = parts[:, :2] + parts[:, 2:4] / 2
-    central = (np.abs(middles - [width / 2, height / 2]) < np.array([width, height]) * 0.4).all(axis=1)
-    inside = (parts[:, :2] > 0).all(axis=1) & (parts[:, :2] + parts[:, 2:4] < [width, height]).all(axis=1)
-    own = parts[central & inside]
-    if not len(own):
+    # In plain numbers: there are too few parts for arrays to be faster.
+    parts = [part for part in stats[1:].tolist() if part[4] >= SPECK]
+    central = [
+        (left, top, left + wide, top + high, high)
+        for left, top, wide, high, _ in parts
+        if abs(left + wide / 2 - width / 2) < width * CENTRAL
+        and abs(top + high / 2 - height / 2) < height * CENTRAL
+    ]
+    own = [part for part in central if part[0] > 0 and part[1] > 0 and part[2] < width and part[3] < height]
+    if not own:
         return None
-    tall = own[:, 3] >= FIGURE * own[:, 3].max()
-    left, top = own[tall, :2].min(axis=0)
-    right, bottom = (own[tall, :2] + own[tall, 2:4]).max(axis=0)
+    tallest = max(part[4] for part in own)
+    lefts, tops, rights, bottoms, _ = zip(*(part for part in own if part[4] >= FIGURE * tallest), strict=True)
     x, y = (float(v) for v in corner)
     return Place(
-        left=float(left) / DENSITY + x,
-        top=float(top) / DENSITY + y,
-        right=float(right) / DENSITY + x,
-        bottom=float(bottom) / DENSITY + y,
-        clean=len(own) == int(central.sum()),
+        left=min(lefts) / DENSITY + x,
+        top=min(tops) / DENSITY + y,
+        right=max(rights) / DENSITY + x,
+        bottom=max(bottoms) / DENSITY + y,
+        clean=len(own) == len(central),
     )
 
 

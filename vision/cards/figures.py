@@ -79,9 +79,15 @@ class Figure(NamedTuple):
 
 def at_share(shades: Grey, percent: int) -> float:
     """The shade below which so many per cent of the shades are."""
-    flat = shades.ravel()
-    place = len(flat) * percent // 100
-    return float(np.partition(flat, place)[place])
+    return at_shares(shades, percent)[0]
+
+
+def at_shares(shades: Grey, *percents: int) -> list[float]:
+    """The shades below which so many per cent of the shades are each."""
+    flat = shades.flatten()
+    places = [len(flat) * percent // 100 for percent in percents]
+    flat.partition(places)
+    return [float(flat[place]) for place in places]
 
 
 def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
@@ -91,7 +97,7 @@ def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
     """
     rows, columns = (slice(side // 4, side - side // 4) for side in window.shape)
     ground = at_share(window, 50)
-    lowest, highest = (at_share(window[rows, columns], percent) for percent in (3, 97))
+    lowest, highest = at_shares(window[rows, columns], 3, 97)
     if dark is None:
         dark = ground - lowest > highest - ground
     extreme = lowest if dark else highest

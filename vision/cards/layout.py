@@ -1,16 +1,20 @@
 """How a copy of the cards is printed."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from vision.camera import Points
 
 
+@lru_cache(maxsize=64)  # one layout is asked hundreds of times
 def corner_of(reach: float, lean: float) -> Points:
     """The upper corner number, mm from the middle in the card's own turn."""
     angle = np.radians(lean)
-    return np.array([-np.cos(angle), -np.sin(angle)]) * reach
+    corner = np.array([-np.cos(angle), -np.sin(angle)]) * reach
+    corner.setflags(write=False)
+    return corner
 
 
 @dataclass(frozen=True, slots=True)

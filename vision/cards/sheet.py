@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import cos, radians, sin
 
 import cv2
 import numpy as np
@@ -110,8 +111,9 @@ def _noise(picture: Picture) -> float:
 
 def axes(turn: float) -> Points:
     """Right and down of a piece with that turn, as rows: piece coordinates @ axes = table millimetres."""
-    angle = np.radians(turn)
-    return np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    angle = radians(turn)
+    right, down = cos(angle), sin(angle)
+    return np.array([[right, down], [-down, right]])
 
 
 def cut_ink(sheet: Sheet, pose: Pose, box: Box, density: float) -> Grey:
