@@ -31,7 +31,7 @@ def normalise(patches: Sequence[Patch]) -> NDArray[np.float32]:
     for number, (patch, frame) in enumerate(zip(shown, frames, strict=True)):
         fitted = _fit(patch, frame) if grey else _coloured(_fit(patch, frame))
         stack[number][frame] = fitted
-        weights[number][frame] = np.outer(_window(fitted.shape[0]), _window(fitted.shape[1]))
+        weights[number][frame] = _window(*fitted.shape[:2])
     shades = _grey_shades(stack, weights) if grey else _main_shades(stack, weights)
     out = np.zeros_like(shades)
     for number, frame in enumerate(frames):
@@ -63,8 +63,12 @@ def _coloured(patch: Patch) -> Patch:
 
 
 @cache
-def _window(length: int) -> NDArray[np.float32]:
-    """How much each place along a side counts, 1 in all: the middle more than the rim."""
+def _window(rows: int, columns: int) -> NDArray[np.float32]:
+    """How much each place of a fitted patch counts, 1 in all: the middle more than the rim."""
+    return np.asarray(np.outer(_along(rows), _along(columns)), np.float32)
+
+
+def _along(length: int) -> NDArray[np.float32]:
     places = np.linspace(-1, 1, length, dtype=np.float32)
     window = np.exp(-((places / MIDDLE) ** 2) / 2)
     return np.asarray(window / window.sum(), np.float32)

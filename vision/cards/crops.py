@@ -12,7 +12,7 @@ from vision.camera import Points
 from vision.cards.faces import turned
 from vision.cards.figures import DENSITY, SPECK, ink, strokes_in, without_lines
 from vision.cards.layout import Layout
-from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink
+from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink, remembered
 
 PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
@@ -145,7 +145,8 @@ def big_box(sheet: Sheet, pose: Pose) -> Box:
     return USUAL_BIG if place is None else box_of(place)
 
 
-def usual_height(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> float:
+@remembered
+def usual_height(sheet: Sheet, poses: tuple[Pose, ...], layout: Layout) -> float:
     """The height of the corner numbers of open cards, mm."""
     dark = not layout.light_corners
     places = [locate(sheet, pose, layout.corner, CORNER_HALF, dark) for pose in poses]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_colours, cut_smooth_ink
+from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_colours, cut_smooth_ink, remembered
 from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
@@ -49,6 +49,7 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
     return float(best), Pose(pose.x + float(shift[0]), pose.y + float(shift[1]), pose.turn)
 
 
+@remembered
 def framed(sheet: Sheet, pose: Pose) -> float:
     """How clearly the four edges of a card stand out: the share of pieces of its outline that are edges."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
@@ -84,6 +85,7 @@ def lies_on(at: Points, poses: Sequence[Pose]) -> bool:
     return False
 
 
+@remembered
 def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
     """What lies around a corner number, as the logarithm of its light."""
     x, y = (float(v) for v in layout.corner)

@@ -107,9 +107,9 @@ def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
 
 def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
     """The ink without straight lines along the window's sides that are so long."""
+    upright = np.ones((pixels, 1), np.uint8)
     lines = cv2.bitwise_or(
-        cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((pixels, 1), np.uint8)),
-        cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, pixels), np.uint8)),
+        cv2.morphologyEx(mask, cv2.MORPH_OPEN, upright), cv2.morphologyEx(mask, cv2.MORPH_OPEN, upright.T)
     )
     return np.asarray(cv2.subtract(mask, lines), np.uint8)
 
@@ -186,19 +186,20 @@ def _numbers(mask: NDArray[np.bool_], tall: float, wide: float) -> list[Part]:
     """What may be numbers of a height, those of two figures about so wide."""
     inked = np.asarray(mask, np.uint8)
     bare = without_lines(inked, round(tall * LONG * DENSITY))
-    lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
-    _, whole = cv2.connectedComponents(inked, connectivity=8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(bare, connectivity=8)
-    lined = np.zeros(int(whole.max()) + 1, bool)
-    lined[whole[lines > 0]] = True
-    touched = np.zeros(len(stats), bool)
-    touched[labels[lined[whole] & (labels > 0)]] = True
     high, across = stats[1:, 3] / DENSITY / tall, stats[1:, 2] / DENSITY / tall
     likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (across < WIDEST) & (stats[1:, 4] >= SPECK)
-    parts = [
-        Part(int(x), int(y), int(x + w), int(y + h), bool(w < THIN * tall * DENSITY), clean=not bool(cut))
-        for (x, y, w, h), cut in zip(stats[1:][likely, :4], touched[1:][likely], strict=True)
-    ]
+    chosen = np.flatnonzero(likely) + 1
+    if not len(chosen):
+        return []
+    lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
+    _, whole = cv2.connectedComponents(inked, connectivity=8)
+    lined = set(whole[lines > 0].tolist())
+    parts = []
+    for k, (x, y, w, h) in zip(chosen.tolist(), stats[chosen, :4].tolist(), strict=True):
+        along = int((labels[y, x : x + w] == k).argmax())  # a place of the part, in its upper row
+        clean = int(whole[y, x + along]) not in lined
+        parts.append(Part(x, y, x + w, y + h, w < THIN * tall * DENSITY, clean))
     return [part for part in _joined(parts, lines, tall, wide * WIDER) if not part.doubtful]
 
 

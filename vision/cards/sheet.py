@@ -1,8 +1,10 @@
 """The photo as cards are looked for in it: white balanced, in one size, with the ink made dark."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, wraps
 from math import cos, radians, sin
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 import cv2
 import numpy as np
@@ -16,6 +18,8 @@ from vision.photo import Picture
 from vision.table import Table
 from vision.tabletop import paint, papers
 
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
 Grey = NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, right, bottom, mm
 Spot = tuple[Pose, float, float, tuple[float, float]]  # of a card, mm from its middle, half sides of a window
@@ -47,7 +51,8 @@ class Place:
 class Sheet:
     """`ink` is the lowest of the three balanced channels: white stays light in it, every ink is dark.
 
-    `places` remembers numbers that were located and `turns` how edges lie, which is asked more than once.
+    `places` remembers numbers that were located, `turns` how edges lie, and `known` all else that is asked
+    more than once.
     """
 
     picture: Picture
@@ -58,6 +63,7 @@ class Sheet:
     noisy: bool  # so much that its grain is like strokes of numbers
     places: dict[Spot, Place | None] = field(default_factory=dict)
     turns: dict[tuple[int, int], float] = field(default_factory=dict)
+    known: dict[Hashable, object] = field(default_factory=dict)
 
     def to_pixel(self, points: Points) -> Points:
         return np.asarray((self.camera.to_pixel(points) + 0.5) * self.scale - 0.5)
@@ -72,6 +78,21 @@ class Sheet:
         return float(np.hypot(*(end - start)) / RULER)
 
 
+def remembered(
+    look: Callable[Concatenate[Sheet, Asked], Answer],
+) -> Callable[Concatenate[Sheet, Asked], Answer]:
+    """The same look at a sheet, taken once for the same question."""
+
+    @wraps(look)
+    def known(sheet: Sheet, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+        key = (look, *asked, *named.items())
+        if key not in sheet.known:
+            sheet.known[key] = look(sheet, *asked, **named)
+        return cast(Answer, sheet.known[key])
+
+    return known
+
+
 def spread_out(table: Table) -> Sheet:
     """The sheet of a table."""
     picture = table.picture
@@ -84,7 +105,7 @@ def spread_out(table: Table) -> Sheet:
     tables = balance(every_code, _unspoilt(table, picture, measure(table)))
     channels = [cv2.LUT(cv2.extractChannel(picture, k), tables[:, 0, k]) for k in range(3)]
     ink = cv2.min(cv2.min(channels[0], channels[1]), channels[2])
-    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale, _noise(picture) > NOISY)
+    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale, _is_noisy(picture))
 
 
 def _unspoilt(table: Table, picture: Picture, lamp: Lamp) -> Lamp:
@@ -102,11 +123,11 @@ def _unspoilt(table: Table, picture: Picture, lamp: Lamp) -> Lamp:
     return Lamp(lamp.ink + (lamp.paper - lamp.ink) * np.float32(np.clip(white, 1.0, BRIGHTER)), lamp.ink)
 
 
-def _noise(picture: Picture) -> float:
-    """Grey levels by which a sensor's noise moves neighbouring pixels, from some rows."""
+def _is_noisy(picture: Picture) -> bool:
+    """Whether a sensor's noise moves most neighbouring pixels so far, in some rows."""
     rows = picture[::SAMPLED, :, 1].astype(np.int16)
-    bends = np.abs(2 * rows[:, 1:-1] - rows[:, :-2] - rows[:, 2:])
-    return float(np.median(bends)) / BEND
+    bends = 2 * rows[:, 1:-1] - rows[:, :-2] - rows[:, 2:]
+    return bool(np.count_nonzero(np.abs(bends) > NOISY * BEND) > bends.size / 2)
 
 
 def axes(turn: float) -> Points:

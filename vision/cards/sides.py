@@ -12,7 +12,7 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import CARD_MM, DARK
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, cut_smooth_colours
+from vision.cards.sheet import Sheet, cut_smooth_colours, remembered
 from vision.edges import LIGHT
 
 DENSITY = 2.0  # pixels a millimetre
@@ -33,6 +33,7 @@ FAINT = 0.3  # of the strength of the open cards' sides that one has at least
 
 Profile = NDArray[np.float64]
 EDGE = CARD_MM[0] / 2
+LOG_LIGHT = np.log(LIGHT + DARK)  # by code
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Side:
         return [float(place) for place in self.places[1:-1][top]]
 
 
+@remembered
 def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) -> Beside:
     """The strip along the side of a card's upper corner number, as far as so many mm beyond its edge."""
     upper = float(layout.corner[1]) + tall / 2 + BELOW
@@ -79,8 +81,7 @@ def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) ->
     outer = steps[0][forth] + steps[-1][back]
     leaning = np.abs(outer + steps[1:-1].sum(axis=0)).max(axis=(0, 2)) / PARTS
     middle = len(cut) // 2
-    shades = np.log(LIGHT[np.partition(cut, middle, axis=0)[middle]] + DARK)
-    return Beside(np.minimum(leaning, STRONG), np.asarray(shades))
+    return Beside(np.minimum(leaning, STRONG), LOG_LIGHT[np.sort(cut, axis=0)[middle]])
 
 
 @cache

@@ -30,7 +30,7 @@ AROUND_MARKER = 45.0  # mm from a marker's middle: its pattern is none of these
 
 
 def small_strays(
-    sheet: Sheet, small: Numbers, layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]
+    sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
 ) -> list[Points]:
     """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones."""
     if not opened:

@@ -35,25 +35,25 @@ def square_turn(sheet: Sheet, x: float, y: float) -> float:
 def _square_turn(sheet: Sheet, x: float, y: float) -> float:
     half = RING_MM[1]
     patch = cut_colours(sheet, Pose(x, y, 0.0), (-half, -half, half, half), RING_DENSITY)
-    across, down = (cv2.Sobel(patch, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
     ring = _ring()
-    gx, gy = across[ring], down[ring]
+    gx, gy = (cv2.Sobel(patch, cv2.CV_32F, *way).reshape(-1, 3)[ring] for way in ((1, 0), (0, 1)))
     strength = gx**2 + gy**2
-    strongest = np.arange(len(gx)), strength.argmax(axis=1)
+    strongest = np.arange(len(ring)), strength.argmax(axis=1)
     gx, gy = gx[strongest], gy[strongest]
-    turns = np.degrees(np.arctan2(gy, gx)) % 90
-    votes = np.bincount((turns * STEPS).astype(int) % (90 * STEPS), np.sqrt(strength[strongest]), 90 * STEPS)
+    steps = ((np.degrees(np.arctan2(gy, gx)) + 360) * STEPS).astype(int) % (90 * STEPS)
+    votes = np.bincount(steps, np.sqrt(strength[strongest]), 90 * STEPS)
     round_about = np.concatenate([votes[-STEPS * 2 :], votes, votes[: STEPS * 2]])
     smooth = np.convolve(round_about, np.hanning(STEPS * 4 + 1), "valid")
     return float(smooth.argmax() / STEPS)
 
 
 @cache
-def _ring() -> NDArray[np.bool_]:
+def _ring() -> NDArray[np.int64]:
+    """The pixels of a flat patch that lie around the big number."""
     side = round(2 * RING_MM[1] * RING_DENSITY)
     rows, columns = (np.mgrid[:side, :side] + 0.5) / RING_DENSITY - RING_MM[1]
     away = np.hypot(rows, columns)
-    return np.asarray((away > RING_MM[0]) & (away < RING_MM[1]))
+    return np.flatnonzero((away > RING_MM[0]) & (away < RING_MM[1]))
 
 
 def own_turn(sheet: Sheet, pose: Pose) -> Pose:
