@@ -55,8 +55,8 @@ def prove(
                 proofs.append(Proof(rival, outcome, fit, (after(game, rival, None, fit),)))
             case Moved(event, _, fit, ()) if is_legal(game, rival.state, event):
                 proofs.append(Proof(rival, outcome, fit, (after(game, rival, event, fit),)))
-            case Moved(_, _, fit, ()) if not (rival.back or newest.entry.shows_table):
-                proofs.append(Proof(rival, outcome, fit, (replace(rival, odds=fit),)))  # told, so it was done
+            case Moved(_, _, fit, ()) if not rival.back:  # what breaks a rule now leaves that table as it is
+                proofs.append(Proof(rival, outcome, fit, (replace(rival, odds=fit),)))
             case Unclear(choices, fit) if not rival.back:
                 legal = [choice for choice in choices if is_legal(game, rival.state, choice.event)]
                 tables = [after(game, rival, choice.event, fit * choice.odds) for choice in legal]

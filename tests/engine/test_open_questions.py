@@ -39,6 +39,18 @@ def test_a_question_that_two_looks_leave_open_is_answered_by_the_third_turn_by_t
     assert said.note == "now clear, an earlier look showed: P1 lays red 12; P2 lays green 11"
 
 
+def test_a_broken_rule_after_an_unclear_look_is_named_at_the_table_which_that_look_showed() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.9)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    for number in (15, 16):
+        said = table.see(cards(*run(11, 12), ["red", number]))
+        assert said.rules == ("ELF-GAP",)
+        assert said.event == {"player": 2, "do": "play", "cards": [["red", number]]}
+        assert said.status["rows"] == {"red": [11, 12]}
+
+
 def test_a_card_that_was_rather_there_at_a_doubtful_look_is_not_the_next_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
