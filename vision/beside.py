@@ -50,7 +50,7 @@ def look_beside(table: Table, flat: FlatTable, board: Board, paper: Grey) -> Bes
         polygons.append(on_table.mean(axis=0) + (on_table - on_table.mean(axis=0)) * MARKER_ROOM)
     for polygon in polygons:
         cv2.fillPoly(free, [((polygon + flat.half) * FLAT_PPM).round().astype(np.int32)], 0)
-    return Beside(flat.view, flat.half, free > 0, _whiteness(flat, board, paper), board)
+    return Beside(flat.view, flat.half, free > 0, whiteness(flat.view, flat.half, board, paper), board)
 
 
 def level_around(beside: Beside) -> Grey:
@@ -62,9 +62,11 @@ def level_around(beside: Beside) -> Grey:
     return np.asarray(cv2.dilate(lowest, window), np.float32)
 
 
-def _whiteness(flat: FlatTable, board: Board, paper: Grey) -> Grey:
-    """How white each pixel is, in parts of what paper sends there if the board's light falls off evenly."""
-    view, half = flat.view, flat.half
+def whiteness(view: Picture, half: Points, board: Board, paper: Grey) -> Grey:
+    """How white each pixel of a view of the table is that reaches `half` mm to all sides.
+
+    In parts of what paper sends there if the board's light falls off evenly.
+    """
     tint = np.median(paper.reshape(-1, 3), axis=0)
     even = np.clip(LIGHT[:, None] / (tint / tint.max()), 0, 1)  # of the light through each channel
     codes = np.searchsorted(LIGHT, even).clip(0, 255).astype(np.uint8)

@@ -6,23 +6,32 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.beside import Beside
+from vision.beside import Beside, whiteness
 from vision.card_views import CARD_MM
 from vision.edges import LIGHT
-from vision.flat_table import FLAT_PPM
 from vision.squareboard import Board, view_of
 from vision.table import Table
 
 Points = NDArray[np.float64]
 Grey = NDArray[np.float32]
+Mask = NDArray[np.uint8]
 
-# Of paper's light, and times what is around it: what a card sends at least, in the shadow of a hand too. On
-# 62 painted tables without a card hardly anything else did, but pads, pencils, dotted cloths and a lamp.
-LEAST_WHITE, STANDS_OUT = 0.55, 1.3
-LEAST_MM2, LEAST_WIDE_MM = 80.0, 6.0  # of a part that can be judged
-SLACK_MM, PART_MM = 6.0, 14.0  # by which a part may seem larger than a card, and is smaller than one
-WALL_MM, WALL_LONG_MM = 12.0, 50.0  # thinner and longer than this is the white wall of a face-down pile
-MOST_PARTS = 4  # more are the table's own pattern
+# Of paper's light: what a card sends at least, in full light, against a pale cup, and in a cup's shadow; and
+# times what is around it. On 62 painted tables without a card hardly anything else did, but pads, pencils,
+# dotted cloths and a lamp.
+LEVELS, STANDS_OUT = (0.8, 0.68, 0.55, 0.4, 0.28, 0.18), 1.3
+PPM = 1.0  # of the view in which parts are looked for
+LEAST_MM2, LEAST_WIDE_MM = 60.0, 6.0  # of a part that can be judged
+SLACK_MM, PART_MM = 6.0, 14.0  # by which a part may seem larger than a card, and is smaller than one,
+WHOLE = 0.8  # or it fills less of the rectangle around it, as something lies over it
+PRINT_MM = 7.0  # of a card's print that is open to its edge
+ROUND = 0.8  # of the circle around it a coin fills; the corner of a card has two thirds
+GRADED = 0.75  # of a part's light: what is as bright still belongs to it, as light falls off
+# Of the light within so many mm of its rim what is darkest beyond a sharp edge, and the share of the rim that
+# has one: where light falls off, on a shining phone, there is none.
+DROP, DROP_MM, SHARP = 0.8, 7.0, 0.75
+WALL_MM, WALL_LONG_MM = 14.0, 50.0  # thinner and longer than this is the white wall of a face-down pile
+DOT_MM2, MOST_DOTS = 30.0, 8  # patches of that size: more are the table's own pattern
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 
 FINE_PPM = 1.6
@@ -37,46 +46,93 @@ ACROSS_MM = 1.6  # from a side to both sides of it: paper ends so sharply, a lam
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A patch: its middle and size in table mm, and what is around it in parts of its own light."""
+    """A patch: its middle and size in table mm, and in parts of its own light how bright it is at least."""
 
     middle: Points
     size: Points
-    around: float
+    least: float
 
 
-def card_peeps_out(table: Table, beside: Beside, around: Grey) -> bool:
+def card_peeps_out(table: Table, beside: Beside, around: Grey, paper: Grey) -> bool:
     """Whether a corner of paper shows beside the board that belongs to no whole card.
 
-    `around` is how white all is that is larger than a card.
+    `around` is how white all is that is larger than a card, `paper` the light of the board's cells.
     """
-    parts = _parts(beside, around)
-    return len(parts) <= MOST_PARTS and any(_has_a_corner(table, part) for part in parts)
+    size_mm = (float(2 * beside.half[0]), float(2 * beside.half[1]))
+    view = view_of(table, Board(np.zeros(2), 0.0), size_mm, PPM)
+    white = np.asarray(cv2.blur(whiteness(view, beside.half, beside.board, paper), (3, 3)), np.float32)
+    size = (view.shape[1], view.shape[0])
+    free = cv2.resize(beside.free.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    base = np.asarray(cv2.resize(around, size), np.float32)
+    for level in LEVELS:
+        parts = _parts(beside, free & (white > np.maximum(level, STANDS_OUT * base)), white, base)
+        if any(_has_a_corner(table, part) for part in parts):
+            return True
+    return False
 
 
-def _parts(beside: Beside, around: Grey) -> list[Part]:
-    """Patches of paper that are smaller than a card."""
-    bright = beside.white > np.maximum(LEAST_WHITE, STANDS_OUT * around)
-    mask = (beside.free & bright).astype(np.uint8)
+def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
+    """Patches of paper that are smaller than a card, or of which something hides a part."""
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    areas = stats[:, cv2.CC_STAT_AREA] / PPM**2
+    if (areas > DOT_MM2).sum() > MOST_DOTS + 1:
+        return []
     found = []
-    for label in np.flatnonzero(stats[:, cv2.CC_STAT_AREA] > LEAST_MM2 * FLAT_PPM**2):
+    for label in np.flatnonzero(areas > LEAST_MM2):
         left, top, wide, high, _ = stats[label]
-        size = np.array([wide, high]) / FLAT_PPM
+        size = np.array([wide, high]) / PPM
         if label == 0 or np.hypot(*size) > np.hypot(*CARD_MM) + 2 * SLACK_MM:
             continue
-        part = (labels[top : top + high, left : left + wide] == label).astype(np.uint8)
-        rows, columns = np.nonzero(part)
-        box = cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1]
-        sides = (np.sort(box) + 1) / FLAT_PPM
-        thick = 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / FLAT_PPM
-        near = beside.holds_a_pile(middles[label] / FLAT_PPM - beside.half)
-        is_part = (sides < np.array(CARD_MM) + SLACK_MM).all() and (sides < np.array(CARD_MM) - PART_MM).any()
-        is_wall = thick < WALL_MM and sides[1] > WALL_LONG_MM
-        if near and is_part and thick > LEAST_WIDE_MM and not is_wall:
-            middle = np.array([left + wide / 2, top + high / 2]) / FLAT_PPM - beside.half
-            ratio = around[labels == label] / beside.white[labels == label]
-            found.append(Part(middle, size, float(np.median(ratio))))
+        window = np.s_[top : top + high, left : left + wide]
+        part = (labels[window] == label).astype(np.uint8)
+        if not beside.holds_a_pile(middles[label] / PPM - beside.half) or not _is_of_a_card(part):
+            continue
+        room = round(float(np.hypot(*CARD_MM)) * PPM)
+        wider = np.s_[max(top - room, 0) : top + high + room, max(left - room, 0) : left + wide + room]
+        if _ends(labels[wider] == label, white[wider]):
+            middle = np.array([left + wide / 2, top + high / 2]) / PPM - beside.half
+            ratio = base[window][part > 0] / white[window][part > 0]
+            found.append(Part(middle, size, (1 + float(np.median(ratio))) / 2))
     return found
+
+
+def _ends(part: NDArray[np.bool_], white: Grey) -> bool:
+    """Whether a patch ends where it seems to, and is not what a larger thing has of the most light."""
+    window = np.ones((round(DROP_MM * PPM), round(DROP_MM * PPM)), np.uint8)
+    rim = (cv2.dilate(part.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~part
+    drops = cv2.erode(white, window)[rim] < DROP * cv2.dilate(white, window)[rim]
+    if drops.mean() < SHARP:
+        return False
+    bright = (white > GRADED * np.median(white[part])) | part
+    _, labels = cv2.connectedComponents(bright.astype(np.uint8), connectivity=4)
+    rows, columns = np.nonzero(labels == labels[part][0])
+    size = np.array([np.ptp(columns), np.ptp(rows)]) / PPM
+    return bool(np.hypot(*size) < np.hypot(*CARD_MM) + 2 * SLACK_MM)
+
+
+def _is_of_a_card(part: Mask) -> bool:
+    """Whether a patch has the size of a part of a card, but is neither a whole one nor the wall of a pile."""
+    rows, columns = np.nonzero(part)
+    box = cv2.minAreaRect(np.column_stack([columns, rows]).astype(np.float32))[1]
+    sides = (np.sort(box) + 1) / PPM
+    room = round(PRINT_MM * PPM)
+    closed = np.asarray(
+        cv2.morphologyEx(np.pad(part, room), cv2.MORPH_CLOSE, np.ones((room, room), np.uint8)), np.uint8
+    )
+    if _thickness(part) < LEAST_WIDE_MM or (_thickness(closed) < WALL_MM and sides[1] > WALL_LONG_MM):
+        return False
+    outlines, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(outlines, key=cv2.contourArea)
+    filled, (_, radius) = cv2.contourArea(outline), cv2.minEnclosingCircle(outline)
+    if filled > ROUND * np.pi * radius**2 or (sides > np.array(CARD_MM) + SLACK_MM).any():
+        return False
+    smaller = (sides < np.array(CARD_MM) - PART_MM).any()
+    return bool(smaller or filled < WHOLE * float(sides.prod()) * PPM**2)
+
+
+def _thickness(part: Mask) -> float:
+    """Of a patch where it is widest, in mm."""
+    return 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / PPM
 
 
 def _has_a_corner(table: Table, part: Part) -> bool:
@@ -91,7 +147,7 @@ def _has_a_corner(table: Table, part: Part) -> bool:
     light = np.asarray(cv2.blur(cv2.LUT(view.min(axis=2), LIGHT), (3, 3)), np.float32)
     room = round(ROOM_MM * FINE_PPM)
     paper = float(np.percentile(light[room:-room, room:-room], 90))
-    mask = (light > (1 + part.around) / 2 * paper).astype(np.uint8)
+    mask = (light > part.least * paper).astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return any(_is_cornered(np.asarray(outline[:, 0], np.float32), light) for outline in outlines)
 
