@@ -221,11 +221,16 @@ def _splits(inks: Grey) -> NDArray[np.int64]:
     return np.array([first + np.flatnonzero(row)[row.sum() // 2] for row in empty])
 
 
+def number_box(face: Face) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the number, in pixels."""
+    left, top = face.number[:, :2].min(axis=0).tolist()
+    right, bottom = (face.number[:, :2] + face.number[:, 2:]).max(axis=0).tolist()
+    return left, top, right, bottom
+
+
 def number_patch(face: Face) -> Grey:
     """The number with some ground around it."""
-    upper = face.number
-    left, top = upper[:, :2].min(axis=0)
-    right, bottom = (upper[:, :2] + upper[:, 2:]).max(axis=0)
+    left, top, right, bottom = number_box(face)
     around = round(0.25 * (bottom - top))
     return face.ink[max(top - around, 0) : bottom + around, max(left - around, 0) : right + around]
 

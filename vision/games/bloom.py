@@ -124,7 +124,8 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     """Every stone with its odds; where one lies that is not read, anything may be."""
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
-    numbered = [*found.numbered, *bloom_numbers.read(faces.look(table, turned), found.stones)]
+    late = bloom_numbers.read(faces.look(table, turned), found.stones)
+    numbered = bloom_numbers.compared([*found.numbered, *late])
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)

@@ -1,13 +1,13 @@
 """The numbers on bloom's stones: faces that are read, each place once, without the pattern of the table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS
 from engine.observation import SURE
-from vision import bodies, digits, face_signs, faces
+from vision import alike, bodies, digits, face_signs, faces
 from vision.bodies import Stone
 from vision.faces import Face
 from vision.games import bloom_odds
@@ -76,6 +76,16 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         if (proven and one_ink and not faint) or (clear and (proven or one_ink)) or plain:
             seen.append(Numbered(face, weighed, marks, worth))
     return best_of_each_place(seen, known)
+
+
+def compared(seen: Sequence[Numbered]) -> list[Numbered]:
+    """The stones after doubtful numbers were compared with the sure ones of the same copy."""
+    prints = [alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen]
+    heard = alike.heard(prints, [one.odds for one in seen])
+    return [
+        replace(one, odds=bloom_odds.against_table(odds, one.marks))
+        for one, odds in zip(seen, heard, strict=True)
+    ]
 
 
 def best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Numbered]:

@@ -42,11 +42,16 @@ def weighed(odds: Mapping[int, float], marks: Mapping[int, float]) -> Odds:
     odds = _as_a_number(odds) if FLOWERS[max(odds, key=odds.__getitem__)] == count else odds
     raw = {number: p * (1.0 if FLOWERS[number] == count else MISCOUNTED) for number, p in odds.items()}
     total = sum(raw.values())
-    heard = {str(number): p / total for number, p in raw.items()}
-    best = max(heard, key=heard.__getitem__)
-    if FLOWERS[int(best)] != count and heard[best] > MOST_AGAINST_TABLE:
-        return capped(heard, best, MOST_AGAINST_TABLE)
-    return heard
+    return against_table({str(number): p / total for number, p in raw.items()}, marks)
+
+
+def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds:
+    """The odds in which no number is sure whose flowers are not those of the rules' table."""
+    best = max(odds, key=odds.__getitem__)
+    count = max(marks, key=marks.__getitem__)
+    if best == NOTHING or FLOWERS[int(best)] == count or odds[best] <= MOST_AGAINST_TABLE:
+        return dict(odds)
+    return capped(odds, best, MOST_AGAINST_TABLE)
 
 
 def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:
