@@ -99,4 +99,6 @@ def _told(row: NDArray[np.float64]) -> Odds:
 
 @cache
 def _net() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(files("vision").joinpath("models/digits.onnx")))
+    # For so small a net the classic engine takes a quarter less time; OpenCV 4 has no other and no choice.
+    engine = {"engine": cv2.dnn.ENGINE_CLASSIC} if hasattr(cv2.dnn, "ENGINE_CLASSIC") else {}
+    return cv2.dnn.readNetFromONNX(str(files("vision").joinpath("models/digits.onnx")), **engine)

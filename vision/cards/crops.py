@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import turned
-from vision.cards.figures import DENSITY, SPECK, ink, strokes_in, without_lines
+from vision.cards.figures import DENSITY, SPECK, ink, parts_in, strokes_in, without_lines
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink, remembered
 
@@ -60,10 +60,9 @@ def _locate(
 
 def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
     """The box of the number in a window whose upper left corner is at a point of the card."""
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     height, width = mask.shape
     # In plain numbers: there are too few parts for arrays to be faster.
-    parts = [part for part in stats[1:].tolist() if part[4] >= SPECK]
+    parts = [part for part in parts_in(mask)[1].tolist() if part[4] >= SPECK]
     central = [
         (left, top, left + wide, top + high, high)
         for left, top, wide, high, _ in parts

@@ -107,11 +107,22 @@ def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
 
 def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
     """The ink without straight lines along the window's sides that are so long."""
-    upright = np.ones((pixels, 1), np.uint8)
-    lines = cv2.bitwise_or(
-        cv2.morphologyEx(mask, cv2.MORPH_OPEN, upright), cv2.morphologyEx(mask, cv2.MORPH_OPEN, upright.T)
-    )
-    return np.asarray(cv2.subtract(mask, lines), np.uint8)
+    bare = mask
+    for shape in ((pixels, 1), (1, pixels)):
+        line = np.ones(shape, np.uint8)
+        cores = cv2.erode(mask, line)
+        if cv2.countNonZero(cores):
+            bare = np.asarray(cv2.subtract(bare, cv2.dilate(cores, line)), np.uint8)
+    return bare
+
+
+def parts_in(mask: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The connected parts of ink as labels from 1 on, and left, top, width, height and pixels of each.
+
+    In small windows this way to find them takes a third of the time of the usual one.
+    """
+    _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(mask, 8, cv2.CV_32S, cv2.CCL_GRANA)
+    return np.asarray(labels, np.int32), np.asarray(stats[1:], np.int32)
 
 
 def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[float]) -> list[Figure]:
@@ -128,14 +139,14 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[f
     for share in shares:
         level = max(like.contrast * share, CONTRAST)
         if strongest > level and (share != FAINTEST or not tries):
-            parts = _numbers(strokes > level, like.tall, like.wide)
+            parts = _numbers(strokes, level, like)
             tries += [part for part in parts if _on_ground(window, part, like)]
     found: list[Part] = []
     tries.sort(key=lambda each: _unlike(each, like.tall * DENSITY))
     solid = strokes
     if len(shares) > 1:
         solid = strokes_in(window, like.tall, not like.layout.light_corners, SOLID)
-        blurred = _numbers(solid > max(like.contrast * INK_SHARE, CONTRAST), like.tall, like.wide)
+        blurred = _numbers(solid, max(like.contrast * INK_SHARE, CONTRAST), like)
         tries += [each for each in blurred if _on_ground(window, each, like)]
     for part in tries:
         if not any(part.left < other.right and other.left < part.right for other in found):
@@ -182,14 +193,15 @@ def _unlike(part: Part, tall: float) -> float:
     return unlike if part.clean else unlike + CUT
 
 
-def _numbers(mask: NDArray[np.bool_], tall: float, wide: float) -> list[Part]:
-    """What may be numbers of a height, those of two figures about so wide."""
-    inked = np.asarray(mask, np.uint8)
+def _numbers(strokes: Grey, level: float, like: Print) -> list[Part]:
+    """What may be numbers of which the strokes are so strong."""
+    tall = like.tall
+    inked = np.asarray(cv2.threshold(strokes, level, 1, cv2.THRESH_BINARY)[1], np.uint8)
     bare = without_lines(inked, round(tall * LONG * DENSITY))
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(bare, connectivity=8)
-    high, across = stats[1:, 3] / DENSITY / tall, stats[1:, 2] / DENSITY / tall
-    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (across < WIDEST) & (stats[1:, 4] >= SPECK)
-    chosen = np.flatnonzero(likely) + 1
+    labels, stats = parts_in(bare)
+    high, across = stats[:, 3] / DENSITY / tall, stats[:, 2] / DENSITY / tall
+    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (across < WIDEST) & (stats[:, 4] >= SPECK)
+    chosen = np.flatnonzero(likely)
     if not len(chosen):
         return []
     lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
@@ -197,10 +209,10 @@ def _numbers(mask: NDArray[np.bool_], tall: float, wide: float) -> list[Part]:
     lined = set(whole[lines > 0].tolist())
     parts = []
     for k, (x, y, w, h) in zip(chosen.tolist(), stats[chosen, :4].tolist(), strict=True):
-        along = int((labels[y, x : x + w] == k).argmax())  # a place of the part, in its upper row
+        along = int((labels[y, x : x + w] == k + 1).argmax())  # a place of the part, in its upper row
         clean = int(whole[y, x + along]) not in lined
         parts.append(Part(x, y, x + w, y + h, w < THIN * tall * DENSITY, clean))
-    return [part for part in _joined(parts, lines, tall, wide * WIDER) if not part.doubtful]
+    return [part for part in _joined(parts, lines, tall, like.wide * WIDER) if not part.doubtful]
 
 
 def strokes_in(window: Grey, tall: float, dark: bool, wide: float = STROKE) -> Grey:

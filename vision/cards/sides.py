@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from math import ceil, floor
 
 import cv2
 import numpy as np
@@ -46,24 +46,24 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How alike the look of each place beside a card is to the side of an open one; mm beyond the edge."""
+    """How alike the look of each place beside a card is to the side of an open one, from the edge on."""
 
-    places: Profile
     alike: Profile
 
     def best(self, place: float, play: float) -> tuple[float, float]:
         """The likeliest place of a side near one, and how alike it is there."""
-        near = np.abs(self.places - place) <= play
-        if not near.any():
+        first = max(ceil((place - play) * DENSITY), 0)
+        near = self.alike[first : max(floor((place + play) * DENSITY), -1) + 1]
+        if not len(near):
             return place, 0.0
-        k = int(np.where(near, self.alike, -1.0).argmax())
-        return float(self.places[k]), float(self.alike[k])
+        k = int(near.argmax())
+        return (first + k) / DENSITY, float(near[k])
 
     def peaks(self, least: float) -> list[float]:
         """Places that look like a side and are the likeliest around, the nearest first."""
         inner = self.alike[1:-1]
         top = (inner >= self.alike[:-2]) & (inner > self.alike[2:]) & (inner > least)
-        return [float(place) for place in self.places[1:-1][top]]
+        return [(place + 1) / DENSITY for place in np.flatnonzero(top).tolist()]
 
 
 @remembered
@@ -77,18 +77,14 @@ def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) ->
     cut = np.ascontiguousarray(cut[:, ::-1]) if left else cut
     parts = cv2.resize(cut, (cut.shape[1], PARTS), interpolation=cv2.INTER_AREA)
     steps = np.diff(parts.astype(np.float32), axis=1)
-    forth, back = _leaning(steps.shape[1])
-    outer = steps[0][forth] + steps[-1][back]
-    leaning = np.abs(outer + steps[1:-1].sum(axis=0)).max(axis=(0, 2)) / PARTS
+    first, last = (np.concatenate([side[-1:], side, side[:1]]) for side in (steps[0], steps[-1]))
+    inner, length = steps[1:-1].sum(axis=0), steps.shape[1]
+    # Places of the first and of the last part that lie on one line are off to opposite sides.
+    ways = [np.abs(inner + first[1 - k :][:length] + last[1 + k :][:length]) for k in LEANS]
+    strongest = np.maximum.reduce(ways).max(axis=1) / PARTS
     middle = len(cut) // 2
-    return Beside(np.minimum(leaning, STRONG), LOG_LIGHT[np.sort(cut, axis=0)[middle]])
-
-
-@cache
-def _leaning(length: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The places of the first and of the last part that lie on one line, by lean and place."""
-    places, leans = np.arange(length), np.array(LEANS)[:, None]
-    return (places - leans) % length, (places + leans) % length
+    shades = LOG_LIGHT[np.partition(cut, middle, axis=0)[middle]]
+    return Beside(np.minimum(strongest, STRONG), shades)
 
 
 def usual(seen: Sequence[Beside]) -> Profile:
@@ -99,17 +95,17 @@ def usual(seen: Sequence[Beside]) -> Profile:
 
 def sides(seen: Beside, look: Profile) -> Side:
     """Where beside a card the side of another one may be."""
-    windows = np.lib.stride_tricks.sliding_window_view(seen.steps, len(look))
-    strength = np.linalg.norm(windows, axis=1)
+    strength = np.sqrt(np.convolve(seen.steps**2, np.ones(len(look)), "valid"))
     least = FAINT * float(np.linalg.norm(look))
-    alike = windows @ look / np.maximum(strength * np.linalg.norm(look), 1e-6)
+    alike = np.correlate(seen.steps, look, "valid") / np.maximum(strength * np.linalg.norm(look), 1e-6)
     alike *= np.minimum(strength / max(least, 1e-6), 1.0)
-    return Side(np.arange(len(windows)) / DENSITY, np.asarray(alike))
+    return Side(np.asarray(alike))
 
 
 def _own(seen: Beside) -> Profile:
     """The ground of the card itself."""
-    return np.asarray(np.median(seen.shades[: round((INSIDE - RIM) * DENSITY)], axis=0))
+    shades = np.sort(seen.shades[: round((INSIDE - RIM) * DENSITY)], axis=0)
+    return np.asarray((shades[(len(shades) - 1) // 2] + shades[len(shades) // 2]) / 2)
 
 
 def is_bare(seen: Beside, grounds: Points, ovals: Points) -> bool:
@@ -136,16 +132,23 @@ def laid_along(seen: Beside, ovals: Points) -> Profile:
     skipped = round(DENSITY)  # the edge itself
     if bool((like_oval | (np.abs(way - ground).max(axis=1) < ALIKE))[skipped:].all()):
         return np.ones(len(way) + 1)
-    own = ground.tolist()
-    shown = []
-    for (blue, green, red), alike in zip(way.tolist(), like_oval.tolist(), strict=True):
-        off = (blue - own[0], green - own[1], red - own[2])
-        near = min(off) > -ALIKE and max(off) < ALIKE
-        shown.append(near or alike)
-        if near:
-            own = [own[0] + off[0] * FOLLOWED, own[1] + off[1] * FOLLOWED, own[2] + off[2] * FOLLOWED]
+    shown = like_oval | _followed(way, ground)
     counts = np.cumsum(shown[skipped:]) / np.arange(1, len(shown) - skipped + 1)
     return np.concatenate([np.ones(skipped + 1), counts])
+
+
+def _followed(way: Points, ground: Profile) -> list[bool]:
+    """Which places of a way are like a ground that is followed from one such place to the next."""
+    blue, green, red = ground.tolist()
+    shown = []
+    for x, y, z in way.tolist():
+        near = -ALIKE < x - blue < ALIKE and -ALIKE < y - green < ALIKE and -ALIKE < z - red < ALIKE
+        shown.append(near)
+        if near:
+            blue += (x - blue) * FOLLOWED
+            green += (y - green) * FOLLOWED
+            red += (z - red) * FOLLOWED
+    return shown
 
 
 def _is_between(shades: Points, oval: Profile, ground: Profile) -> NDArray[np.bool_]:

@@ -13,7 +13,7 @@ from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turn
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
 from vision.cards.sheet import Sheet, cut_ink
 from vision.cards.singles import best
-from vision.cards.under import EDGE, Number, every_number, plain_number, way_from
+from vision.cards.under import EDGE, Number, beside, every_number, plain_number, way_from
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 from vision.patches import Patch
@@ -59,7 +59,7 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
     laid = [*found.poses, *(strip.pose for strip in known)]
     strips = list(known)
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
-    look = sides.usual([sides.beside(sheet, way, like.layout, like.tall, sides.OUTSIDE) for _, way in every])
+    look = sides.usual([beside(sheet, like, way) for _, way in every])
     tops = [(k, way) for k, way in every if k >= first]
     waiting: list[tuple[Strip, _Read]] = []
     while (tops or waiting) and len(strips) < MOST:

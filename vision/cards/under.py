@@ -60,9 +60,14 @@ class Way:
     shown: sides.Profile  # share of the way to each place that is a card's
 
 
+def beside(sheet: Sheet, like: Print, top: Pose) -> sides.Beside:
+    """What lies beside a card as far as the next one of its row may."""
+    return sides.beside(sheet, top, like.layout, like.tall, ALONG[1] + sides.OUTSIDE)
+
+
 def way_from(sheet: Sheet, like: Print, look: sides.Profile, top: Pose) -> Way | None:
     """The way from a card on along its row; None where nothing but the table lies beside it."""
-    seen = sides.beside(sheet, top, like.layout, like.tall, ALONG[1] + sides.OUTSIDE)
+    seen = beside(sheet, like, top)
     if sides.is_bare(seen, like.grounds, like.ovals):
         return None
     return Way(top, sides.sides(seen, look), sides.laid_along(seen, like.ovals))
