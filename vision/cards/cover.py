@@ -9,7 +9,7 @@ from engine.observation import Pose
 from vision import arms, foreign
 from vision.camera import Points
 from vision.cards import ends
-from vision.cards.faces import CARD_MM, outline
+from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left, Piece
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
@@ -28,12 +28,12 @@ NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card 
 
 def bare(table: Table, laid: Sequence[Pose]) -> Top:
     """The table top around cards."""
-    return look(table, [outline(pose, RIM) for pose in laid])
+    return look(table, outlines(laid, RIM))
 
 
 def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> list[Points]:
     """The middles (mm) of what anywhere on the table may be a card by its shape, and is none laid."""
-    known = [outline(pose, RIM) for pose in laid]
+    known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
     rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
     return [_middle(table, top, thing) for thing in rough] + ends.find(table, top, things, laid)
@@ -46,7 +46,7 @@ def unread_cards(
 
     That is a large thing that is no card, at cards, or a blot at pieces that are left of one.
     """
-    known = [outline(pose, RIM) for pose in laid]
+    known = outlines(laid, RIM)
     size = (top.strange.shape[1], top.strange.shape[0])
     scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
     likely = paint(table, size, [piece.box for piece in pieces])

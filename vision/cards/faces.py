@@ -11,7 +11,9 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_colours, cut_smooth_ink, remembered
+from vision.channels import weakest
 from vision.edges import LIGHT
+from vision.middle import middle
 
 DENSITY = 2.0  # pixels a millimetre of a face: what the photo has
 AROUND = (8.5, 7.5)  # half width and height of a corner number's window, mm
@@ -89,10 +91,11 @@ def lies_on(at: Points, poses: Sequence[Pose]) -> bool:
 def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
     """What lies around a corner number, as the logarithm of its light."""
     x, y = (float(v) for v in layout.corner)
-    window = cut_colours(sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0).reshape(-1, 3)
-    shade = window.min(axis=1)
-    ground = shade <= np.median(shade) if layout.light_corners else shade >= np.median(shade)
-    return np.asarray(np.log(np.median(LIGHT[window[ground]], axis=0) + DARK))
+    window = cut_colours(sheet, pose, (x - GROUND, y - GROUND, x + GROUND, y + GROUND), 1.0)
+    shade = weakest(window).ravel().astype(np.float32)
+    usual = middle(shade)
+    ground = shade <= usual if layout.light_corners else shade >= usual
+    return np.asarray(np.log(middle(LIGHT[window.reshape(-1, 3)[ground]]) + DARK))
 
 
 def paper_of(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> Points:
@@ -106,10 +109,18 @@ def paper_of(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> Points:
 
 def outline(pose: Pose, rim: float = 0.0) -> Points:
     """The corners of a card with a rim around it, table mm."""
-    half = np.array(CARD_MM) / 2 + rim
-    return np.asarray(
-        np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * half @ axes(pose.turn) + [pose.x, pose.y]
-    )
+    return outlines([pose], rim)[0]
+
+
+def outlines(poses: Sequence[Pose], rim: float = 0.0) -> list[Points]:
+    """The same of several cards."""
+    if not poses:
+        return []
+    x, y, turn = np.array([(pose.x, pose.y, pose.turn) for pose in poses]).T[:, :, None]
+    right, down = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    across, along = (np.array(CARD_MM) / 2 + rim)[:, None] * [[-1, 1, 1, -1], [-1, -1, 1, 1]]
+    corners = [across * right - along * down + x, across * down + along * right + y]
+    return list(np.stack(corners, axis=-1))
 
 
 def overlap(one: Pose, other: Pose) -> float:

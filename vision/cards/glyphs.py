@@ -82,6 +82,12 @@ def numbers(sheet: Sheet, glyphs: Glyphs, smallest: float, largest: float) -> Nu
     return Numbers(whole, middles, members, paired, sizes[members].max(axis=1))
 
 
+def distances(one: Points, other: Points) -> NDArray[np.float64]:
+    """How far each of some places is from each of others."""
+    across, down = (one[:, None, way] - other[:, way] for way in (0, 1))
+    return np.asarray(np.sqrt(across**2 + down**2))
+
+
 def _spots(contrast: Grey, density: float) -> Glyphs:
     """Figures that stand apart at a low level, and those that only do so at a high one."""
     wide, narrow = (_parts(contrast, level, density) for level in LEVELS)
@@ -117,7 +123,7 @@ def _pairs(boxes: NDArray[np.float64], sizes: NDArray[np.float64], density: floa
     if len(boxes) < 2:
         return np.empty((0, 2), np.int64)
     middles = (boxes[:, :2] + boxes[:, 2:]) / 2
-    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2) / density
+    apart = distances(middles, middles) / density
     taller = np.maximum(sizes[:, None], sizes[None])
     apart[(taller > SAME_HEIGHT * np.minimum(sizes[:, None], sizes[None])) | (apart > APART * taller)] = (
         np.inf

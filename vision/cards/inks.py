@@ -8,7 +8,9 @@ import numpy as np
 from engine.observation import Pose
 from vision.cards.figures import DENSITY
 from vision.cards.sheet import Box, Sheet, cut_colours
+from vision.channels import weakest
 from vision.edges import LIGHT
+from vision.middle import middle as middle_of
 
 Printed = Literal["ground", "bold", "thin"]
 
@@ -31,8 +33,8 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     light is summed that they keep from the paper, for blur and the coarse colours of a JPEG spread thin
     strokes, but the sum stays.
     """
-    pixels = cut_colours(sheet, pose, box, DENSITY if printed == "thin" else COARSE).reshape(-1, 3)
-    shade = pixels.min(axis=1).astype(np.float64)
+    cut = cut_colours(sheet, pose, box, DENSITY if printed == "thin" else COARSE)
+    pixels, shade = cut.reshape(-1, 3), weakest(cut).ravel().astype(np.float64)
     light = LIGHT[pixels]
     low, middle, high = np.sort(shade)[(np.array([0.03, 0.5, 0.97]) * len(shade)).astype(int)]
     if high - low < FLAT_SHADES:
@@ -40,15 +42,15 @@ def hue_of(sheet: Sheet, pose: Pose, box: Box, printed: Printed) -> tuple[float,
     match printed:
         case "ground":
             inked = np.abs(shade - middle) < GROUND
-            ink = np.median(light[inked], axis=0)
+            ink = middle_of(light[inked])
             paper = light[shade >= high].mean(axis=0)
         case "bold":
             inked = shade <= low
             ink = light[inked].mean(axis=0)
-            paper = np.median(light[shade > (low + high) / 2], axis=0)
+            paper = middle_of(light[shade > (low + high) / 2])
         case "thin":
             inked = shade < (low + 2 * high) / 3
-            paper = np.median(light[shade > (low + 2 * high) / 3], axis=0)
+            paper = middle_of(light[shade > (low + 2 * high) / 3])
             ink = light[inked].mean(axis=0)
     kept = 1 - np.clip(ink / np.maximum(paper, 1e-3), 0, 1)
     most = max(float(kept.max()), 1e-3)

@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import ground_of, outline, paper_of
+from vision.cards.faces import ground_of, outlines, paper_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
+from vision.shrink import shrink
 
 COARSE = 4  # pixels of the sheet for one in which pieces of cards are looked for
 DARK = 0.03  # of full light, below which differences do not count
@@ -53,12 +54,10 @@ def find(
 ) -> Left:
     """What is left of the grounds of open cards when all cards laid are taken away."""
     size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
-    small = cv2.LUT(cv2.resize(sheet.picture, size, interpolation=cv2.INTER_AREA), sheet.tables)
+    small = cv2.LUT(shrink(sheet.picture, size), sheet.tables)
     shades = _shades(np.asarray(cv2.LUT(small, _codes()), np.uint8))
-    known = np.zeros(shades.shape[:2], np.uint8)
-    for pose in laid:
-        _fill(known, sheet, outline(pose, RIM))
-    laid_on = known.copy()
+    laid_on = _filled(sheet, size, outlines(laid, RIM))
+    known = laid_on.copy()
     for corners in markers:
         middle = corners.mean(axis=0)
         around = middle + (corners - middle) * (1 + 2 * (MARGIN_MM + RIM) / MARKER_MM)
@@ -73,10 +72,7 @@ def find(
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    beside = np.zeros(like.shape, np.uint8)
-    for pose in laid:
-        _fill(beside, sheet, outline(pose, RIM + NEAR))
-    left = _parts(like, beside, sheet)
+    left = _parts(like, _filled(sheet, size, outlines(laid, RIM + NEAR)), sheet)
     if layout.light_corners:
         left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
     return left
@@ -123,9 +119,13 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
     return Left(found, mask)
 
 
-def _fill(mask: NDArray[np.uint8], sheet: Sheet, polygon: Points) -> None:
-    corners = (sheet.to_pixel(polygon) + 0.5) / COARSE - 0.5
-    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 255)
+def _filled(sheet: Sheet, size: tuple[int, int], shapes: Sequence[Points]) -> NDArray[np.uint8]:
+    """255 inside shapes of four corners in a coarse picture of that size."""
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    corners = (sheet.to_pixel(np.array(shapes).reshape(-1, 2)) + 0.5) / COARSE - 0.5
+    for shape in np.round(corners).astype(np.int32).reshape(-1, 4, 2):
+        cv2.fillConvexPoly(mask, shape, 255)
+    return mask
 
 
 def _kinds(grounds: Sequence[Points]) -> list[Points]:

@@ -8,12 +8,12 @@ from vision.cards.crops import CORNER_HALF, locate
 from vision.cards.faces import CARD_MM, agreement, framed
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, axes, cut_colours
-from vision.cards.turns import own_turn
+from vision.cards.turns import own_turn, steps
 
 ROOM = 9  # mm around the outline in which edges are looked for
 PLAY = 7  # mm by which a big number may stand off the middle of its card
 ROUND = 8  # mm at the ends of an edge that belong to round corners
-STRONG = 30.0  # grey levels a millimetre; a stronger edge says no more
+STRONG = 30  # grey levels a millimetre; a stronger edge says no more
 FRAMED = 0.3  # of the outline of a card that shows at least: two sides may touch cards alike
 SHIFTS = 2  # places that are tried along each side: frames and neighbours have edges, too
 APART = 1.5  # mm between these
@@ -60,9 +60,9 @@ def _tries(sheet: Sheet, layout: Layout, start: Pose) -> list[tuple[Pose, float]
 def fitted(sheet: Sheet, pose: Pose) -> list[Pose]:
     """The pose moved to where edges stand opposite each other at a card's width and height."""
     wide, high = (side / 2 + ROOM for side in CARD_MM)
-    face = cut_colours(sheet, pose, (-wide, -high, wide, high), 1.0).astype(np.float32)
-    across = np.minimum(np.abs(np.diff(face, axis=1)).max(axis=2), STRONG)
-    down = np.minimum(np.abs(np.diff(face, axis=0)).max(axis=2), STRONG)
+    face = cut_colours(sheet, pose, (-wide, -high, wide, high), 1.0)
+    across = np.minimum(steps(face[:, 1:], face[:, :-1]), STRONG)
+    down = np.minimum(steps(face[1:], face[:-1]), STRONG)
     inner = slice(ROOM + ROUND, -ROOM - ROUND)
     right = _shifts(across[inner].mean(axis=0), CARD_MM[0])
     lower = _shifts(down[:, inner].mean(axis=1), CARD_MM[1])

@@ -14,6 +14,7 @@ from vision.cards.faces import CARD_MM, DARK
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet, cut_smooth_colours, remembered
 from vision.edges import LIGHT
+from vision.middle import middle
 
 DENSITY = 2.0  # pixels a millimetre
 ZONE = 10.0  # mm below a corner number where nothing but ground and frame is printed
@@ -82,8 +83,8 @@ def beside(sheet: Sheet, pose: Pose, layout: Layout, tall: float, far: float) ->
     # Places of the first and of the last part that lie on one line are off to opposite sides.
     ways = [np.abs(inner + first[1 - k :][:length] + last[1 + k :][:length]) for k in LEANS]
     strongest = np.maximum.reduce(ways).max(axis=1) / PARTS
-    middle = len(cut) // 2
-    shades = LOG_LIGHT[np.partition(cut, middle, axis=0)[middle]]
+    half = len(cut) // 2
+    shades = LOG_LIGHT[np.partition(cut, half, axis=0)[half]]
     return Beside(np.minimum(strongest, STRONG), shades)
 
 
@@ -104,8 +105,7 @@ def sides(seen: Beside, look: Profile) -> Side:
 
 def _own(seen: Beside) -> Profile:
     """The ground of the card itself."""
-    shades = np.sort(seen.shades[: round((INSIDE - RIM) * DENSITY)], axis=0)
-    return np.asarray((shades[(len(shades) - 1) // 2] + shades[len(shades) // 2]) / 2)
+    return middle(seen.shades[: round((INSIDE - RIM) * DENSITY)])
 
 
 def is_bare(seen: Beside, grounds: Points, ovals: Points) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.camera import Points
-from vision.cards.glyphs import Numbers
+from vision.cards.glyphs import Numbers, distances
 
 REACH = (33.0, 49.0)  # mm from the middle of a card to a corner number
 OFF_MIDDLE = 4.0  # mm, of the big number from the middle between both corner numbers
@@ -41,19 +41,18 @@ def one_each(triples: Triples) -> NDArray[np.int64]:
 
 
 def find_triples(small: Numbers, big: Numbers) -> Triples:
-    across = small.middles[:, None] - small.middles[None]
-    apart = np.linalg.norm(across, axis=2) / 2
+    apart = distances(small.middles, small.middles) / 2
     first, second = np.nonzero(np.triu((apart > REACH[0]) & (apart < REACH[1])))
     same = np.maximum(small.tall[first], small.tall[second]) < 1.4 * np.minimum(
         small.tall[first], small.tall[second]
     )
     first, second = first[same], second[same]
     middles = (small.middles[first] + small.middles[second]) / 2
-    off = np.linalg.norm(middles[:, None] - big.middles[None], axis=2)
+    off = distances(middles, big.middles)
     bigger = big.tall > BIGGER * np.maximum(small.tall[first], small.tall[second])[:, None]
     pair, which = np.nonzero((off < OFF_MIDDLE) & bigger)
     first, second = first[pair], second[pair]
-    line = across[first, second]
+    line = small.middles[first] - small.middles[second]
     members = [small.members[first], small.members[second], big.members[which]]
     figures = np.stack([np.where(m[:, 0] == m[:, 1], 1, 2) for m in members])
     torn = small.paired[first].astype(int) + small.paired[second] + big.paired[which]

@@ -10,7 +10,7 @@ from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
 from vision.cards import cover, glyphs, leftover, missed, singles, strays, strips, unique, values, whole
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
-from vision.cards.faces import outline, overlap
+from vision.cards.faces import outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
@@ -53,15 +53,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
     doubts = [1 - float(number.max()) for number in numbers]
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
-    outlines = [outline(card.pose) for card in cards]
+    shapes = outlines([card.pose for card in cards])
     if unknown is None:
-        return spoilt(Reading(Observation(tuple(sightings)), outlines=outlines), COVERED)
+        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     unknown += missed.numbers(sheet, found, laid, spots)
     for place in missed.places(unknown, pieces) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))
-        outlines.append(outline(Pose(*place, 0.0)))
-    return Reading(Observation(tuple(sightings)), outlines=outlines)
+        shapes.append(outline(Pose(*place, 0.0)))
+    return Reading(Observation(tuple(sightings)), outlines=shapes)
 
 
 def _lying(
