@@ -31,7 +31,7 @@ from vision.games.strips_hidden import (
 )
 from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
 from vision.games.strips_light import at_cards
-from vision.games.strips_looks import edges, look, sample
+from vision.games.strips_looks import edges, lack_edges, look, sample
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
@@ -87,7 +87,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     ground = ground_around(balanced, table.camera, block)
     problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
-        beside = around[[k for k, place in enumerate(empty) if block.touches(place)]]
+        bare = lack_edges(around, sampled).reshape(-1, FIELDS_A_CARD).any(axis=1).repeat(FIELDS_A_CARD)
+        beside = around[[k for k, place in enumerate(empty) if block.touches(place) and not bare[k]]]
         problem = problem_around(around, beside, ground, usual_inks(looks, odds), usual)
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):

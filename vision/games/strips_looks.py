@@ -35,6 +35,11 @@ HIDDEN, STAIN = 15, 2
 # A place beside the block of which so much is brighter than paper may hold a card that mirrors a lamp, unless
 # so much of the table is as light as paper, which uneven light alone makes brighter than the markers' paper.
 DAZZLED = 0.5
+# A lamp's image only adds light: the edges of a card stay lighter than what is inside them, by half of what
+# is usual at least, as long as the camera can tell. No card lies where most of the edges that could be told,
+# of one side or more, are none.
+FADED, TOLD, MOST_EDGES = 0.5, 245, 0.5
+INSIDE = 9  # samples from the border of a patch: 8.8 mm from the middle of a field
 PAPER_CODE, LIGHT_TABLE = 231, 0.2
 WASHED_OUT = 250  # balanced code of the weakest channel; the markers' paper has 231
 THICK = np.ones((3, 3), np.uint8)
@@ -142,6 +147,29 @@ def is_dazzled(beside: Picture, ground: Picture) -> bool:
     """Whether a place is brighter than paper on a table that is not as light as paper."""
     is_light = len(ground) == 0 or np.mean(whiteness(ground) >= PAPER_CODE) > LIGHT_TABLE
     return not is_light and bool((washed_out(beside) >= DAZZLED).any())
+
+
+def lack_edges(places: Picture, fields: Picture) -> NDArray[np.bool_]:
+    """Which places show no edges where those of a field would be seen; `fields` have the usual ones."""
+    sides, inside = _sides_in_light(fields)
+    contrast = FADED * float(np.median(sides - inside))
+    sides, inside = _sides_in_light(places)
+    can_tell = inside + contrast <= LIGHT[TOLD]
+    lacking = can_tell & (sides < inside + contrast)
+    told, missing = (flags.sum(axis=(1, 2)) for flags in (can_tell, lacking))
+    return np.asarray((told >= sides.shape[2]) & (missing >= MOST_EDGES * told))
+
+
+def _sides_in_light(patches: Picture) -> tuple[Numbers, Numbers]:
+    """The light of the sides of fields (N x 4 x 23), and of what is inside of them."""
+    white = whiteness(patches)
+    inner = (
+        white[:, INSIDE, FACE],
+        white[:, FACE, -1 - INSIDE],
+        white[:, -1 - INSIDE, FACE],
+        white[:, FACE, INSIDE],
+    )
+    return LIGHT[_sides(white)], LIGHT[np.stack(inner, axis=1)]
 
 
 def beyond(patches: Picture) -> Picture:

@@ -14,12 +14,13 @@ from support.stress import STRESSES
 
 from engine.games.strips.seen import state
 from engine.observation import NOTHING, Observation
+from vision.edges import LIGHT
 from vision.games.strips import read
 from vision.games.strips_colours import odds_of
 from vision.games.strips_fields import Squares
 from vision.games.strips_hidden import pale_and_strange
 from vision.games.strips_lattice import fit
-from vision.games.strips_looks import is_dazzled
+from vision.games.strips_looks import is_dazzled, lack_edges
 from vision.photo import Picture
 from vision.reading import Reading
 
@@ -149,6 +150,18 @@ def test_uneven_light_makes_a_light_table_brighter_than_paper_a_lamp_only_a_dark
     beside = np.full((1, 41, 41, 3), 252, np.uint8)
     ground = np.repeat(np.arange(*table, dtype=np.uint8)[:, None], 3, axis=1)
     assert is_dazzled(beside, ground) == glares
+
+
+@pytest.mark.parametrize(("lies", "bare"), [(True, False), (False, True)])
+def test_no_card_is_bleached_where_its_edges_would_still_be_seen(lies: bool, bare: bool) -> None:
+    """A lamp's image that fades over a place of the table, with and without a card in it."""
+    fields = np.full((1, 35, 35, 3), 230, np.uint8)
+    fields[:, 4:31, 4:31] = (20, 20, 200)
+    place = fields if lies else np.full_like(fields, 30)
+    fading = np.linspace(1.0, 0.0, 35)[:, None, None]
+    light = np.minimum(LIGHT[place] + fading, 1.0)
+    codes = np.searchsorted(LIGHT, light).clip(0, 255).astype(np.uint8)
+    assert lack_edges(codes, fields).all() == bare
 
 
 def test_a_card_apart_from_the_block_belongs_to_it_though_it_is_shifted() -> None:
