@@ -32,6 +32,8 @@ MOST = np.log(300.0)  # of that
 AS_MUCH = 0.0175
 UNSEEN = np.log(5.0)
 LEAST_ALIKE = 0.96  # a glyph that is like none is spoilt: 93 of the 125 that were nearer to a wrong digit
+OTHERWISE = 0.02  # how likely anything else is, even nothing, where each glyph is like a digit
+BAR = "1"  # is like a speck, so that it proves no print
 ENOUGH = 4  # glyphs that have a like one: fewer do not tell how alike prints are here
 
 
@@ -46,13 +48,14 @@ class Print:
 def heard(prints: Sequence[Print], odds: Sequence[Odds]) -> list[Odds]:
     """The odds of doubtful numbers after the sure ones of the same copy and photo were compared with them.
 
-    Readings are numbers as they are printed; what else they say of a place keeps its odds.
+    Readings are numbers as they are printed, or something else: that there is none.
     """
     best = [max(each, key=each.__getitem__) for each in odds]
     are_sure = [each[reading] >= SURE for each, reading in zip(odds, best, strict=True)]
     if all(are_sure) or not any(are_sure):
         return list(odds)
-    glyphs = [_glyphs(each, reading) for each, reading in zip(prints, best, strict=True)]
+    numbers = [max(filter(str.isdigit, each), key=each.__getitem__, default="") for each in odds]
+    glyphs = [_glyphs(each, number) for each, number in zip(prints, numbers, strict=True)]
     sure = [place for place, is_sure in enumerate(are_sure) if is_sure and len(glyphs[place])]
     if not sure:
         return list(odds)
@@ -70,20 +73,20 @@ def heard(prints: Sequence[Print], odds: Sequence[Odds]) -> list[Odds]:
     return result
 
 
-def _glyphs(print_: Print, reading: str) -> Floats:
-    """The digits of a number that is read so, one a row; none where that is no number."""
+def _glyphs(print_: Print, number: str) -> Floats:
+    """The digits of a number, one a row; none where there are too many."""
     left, top, right, bottom = print_.box
-    if not reading.isdigit() or len(reading) > MOST_DIGITS:
+    if not 1 <= len(number) <= MOST_DIGITS:
         return np.zeros((0, HIGH * WIDE), np.float32)
     ends = [max(left - RIM, 0), right + RIM]
-    if len(reading) == MOST_DIGITS:
+    if len(number) == MOST_DIGITS:
         first, last = (round(share * (right - left)) for share in MIDDLE)
         columns = print_.ink[top:bottom, left:right].sum(axis=0, dtype=np.int64)[first : max(last, first + 1)]
         lowest = np.flatnonzero(columns == columns.min())
         ends.insert(1, left + first + int(lowest[len(lowest) // 2]))
     fields = [_field(print_.ink[top:bottom, start:end]) for start, end in pairwise(ends)]
     whole = [field for field in fields if field is not None]
-    return np.stack(whole) if len(whole) == len(reading) else np.zeros((0, HIGH * WIDE), np.float32)
+    return np.stack(whole) if len(whole) == len(number) else np.zeros((0, HIGH * WIDE), np.float32)
 
 
 def _field(part: Grey) -> Floats | None:
@@ -128,12 +131,21 @@ def _weights(digits: NDArray[np.str_], near: Floats, usual: float) -> dict[str, 
 
 
 def _weighed(odds: Odds, weights: Sequence[Mapping[str, float]]) -> Odds:
-    """The odds with those of numbers of so many digits weighed by each digit; their sum stays as it is."""
-    fit = {reading: p for reading, p in odds.items() if reading.isdigit() and len(reading) == len(weights)}
+    """The odds weighed by each digit, where numbers of other lengths and what else may be have theirs too."""
     raw = {
-        reading: p
-        * float(np.prod([each.get(digit, 1.0) for digit, each in zip(reading, weights, strict=True)]))
-        for reading, p in fit.items()
+        reading: p * _product(reading, weights)
+        for reading, p in odds.items()
+        if reading.isdigit() and len(reading) == len(weights)
     }
-    scale = sum(fit.values()) / sum(raw.values())
-    return {reading: raw[reading] * scale if reading in raw else p for reading, p in odds.items()}
+    best = max(raw, key=raw.__getitem__)
+    if all(weights) and set(best) != {BAR}:
+        scale, otherwise = 1.0, OTHERWISE
+    else:
+        scale, otherwise = sum(odds[reading] for reading in raw) / sum(raw.values()), 1.0
+    told = {reading: raw[reading] * scale if reading in raw else p * otherwise for reading, p in odds.items()}
+    total = sum(told.values())
+    return {reading: p / total for reading, p in told.items()}
+
+
+def _product(reading: str, weights: Sequence[Mapping[str, float]]) -> float:
+    return float(np.prod([each.get(digit, 1.0) for digit, each in zip(reading, weights, strict=True)]))

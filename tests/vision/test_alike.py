@@ -49,10 +49,20 @@ def test_a_spoilt_print_is_compared_with_none() -> None:
     assert after("83", odds, "61 16 83 38 36", spoilt) == pytest.approx(odds)
 
 
-def test_that_no_stone_may_lie_there_is_as_likely_as_before() -> None:
+def test_a_print_of_the_copy_is_hardly_nothing() -> None:
     told = after("16", {"16": 0.5, "76": 0.2, NOTHING: 0.3}, "17 71 61 86 68 36")
-    assert told[NOTHING] == 0.3
-    assert told["16"] > 0.69
+    assert told[NOTHING] < 0.02
+    assert told["16"] > 0.98
+
+
+def test_a_bar_may_still_be_a_speck() -> None:
+    assert after("1", {"1": 0.7, NOTHING: 0.3}, "17 71 61 86 68 36")[NOTHING] == pytest.approx(0.3)
+
+
+def test_a_number_that_is_hardly_thought_of_shows_by_its_digits() -> None:
+    odds = {NOTHING: 0.4, "10": 0.02, **{str(number): 0.58 / 89 for number in range(11, 100)}}
+    told = after("10", odds, "17 70 61 80 68 36 12")
+    assert max(told, key=told.__getitem__) == "10"
 
 
 def test_sure_numbers_are_left_alone() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS
-from engine.observation import SURE
+from engine.observation import NOTHING, SURE
 from vision import alike, bodies, digits, face_signs, faces
 from vision.bodies import Stone
 from vision.faces import Face
@@ -82,10 +82,16 @@ def compared(seen: Sequence[Numbered]) -> list[Numbered]:
     """The stones after doubtful numbers were compared with the sure ones of the same copy."""
     prints = [alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen]
     heard = alike.heard(prints, [one.odds for one in seen])
-    return [
-        replace(one, odds=bloom_odds.against_table(odds, one.marks))
-        for one, odds in zip(seen, heard, strict=True)
-    ]
+    return [one if odds is one.odds else _heard(one, odds) for one, odds in zip(seen, heard, strict=True)]
+
+
+def _heard(one: Numbered, odds: Mapping[str, float]) -> Numbered:
+    """A stone with what comparing came to. A spoilt print is a stone's as much as before: tiles have the same
+    digits."""
+    face = one.face
+    if not (face.clean > CLEAN and face_signs.has_corners(face) and face_signs.has_one_ink(face)):
+        odds = bloom_odds.with_nothing(odds, one.odds.get(NOTHING, 0.0))
+    return replace(one, odds=bloom_odds.against_table(odds, one.marks))
 
 
 def best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Numbered]:
@@ -107,16 +113,18 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
 
 
 def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
-    """The stones without faint specks that have no edge around them and another ground than all stones."""
+    """The stones without faint specks that have no edge around them and another ground than all stones; what
+    else is faint and in doubt may be nothing."""
     clear = [one for one in seen if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
     least = OF_USUAL_CLEAR * float(np.median([one.face.contrast for one in clear]))
     known = np.array([one.face.lacquer for one in clear if one.face.contrast > least])
-    return [
-        one
-        for one in seen
-        if one.face.contrast > least
-        or np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
+    faint = [one for one in seen if one.face.contrast <= least]
+    stones = [
+        one if one.best_odds >= SURE else replace(one, odds=bloom_odds.or_nothing(one.odds))
+        for one in faint
+        if np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
         or face_signs.has_body(one.face)
     ]
+    return [one for one in seen if one.face.contrast > least] + stones

@@ -18,6 +18,7 @@ NOT_UNIQUE = (JOKER, NOTHING)
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
 MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
 DOUBTFUL_SUN = 0.8  # odds of a sun without clear rays on clear lacquer
+HARDLY = 0.005  # odds of no stone where a print is one of two numbers, and no body shows
 COIN = 0.6  # odds of no stone where no body shows around such a sun
 
 
@@ -74,11 +75,19 @@ def spread(odds: Mapping[int, float], trust: float) -> Odds:
 
 
 def or_nothing(odds: Odds) -> Odds:
-    """The odds of a doubtful number around which no body shows: as much as it is in doubt, so is a stone."""
+    """The odds of a doubtful number around which no body shows: a stone is in doubt as well, but not for a
+    print that is one of two numbers."""
     if NOTHING in odds:
         return odds
-    doubt = 1 - max(odds.values())
+    doubt = max(1 - sum(sorted(odds.values())[-2:]), HARDLY)
     return {**{reading: p * (1 - doubt) for reading, p in odds.items()}, NOTHING: doubt}
+
+
+def with_nothing(odds: Mapping[str, float], nothing: float) -> Odds:
+    """The odds in which no stone is as likely as that."""
+    rest = 1 - odds.get(NOTHING, 0.0)
+    told = {reading: p * (1 - nothing) / rest for reading, p in odds.items() if reading != NOTHING}
+    return {**told, NOTHING: nothing} if nothing else told
 
 
 def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:

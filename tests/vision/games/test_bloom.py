@@ -174,9 +174,13 @@ def test_the_same_number_twice_is_doubt_on_both() -> None:
 
 
 def test_a_number_in_doubt_without_a_body_may_be_nothing() -> None:
-    assert bloom_odds.or_nothing({"43": 0.55, "40": 0.45}) == pytest.approx(
-        {"43": 0.3025, "40": 0.2475, ".": 0.45}
+    assert bloom_odds.or_nothing({"43": 0.5, "40": 0.3, "45": 0.2}) == pytest.approx(
+        {"43": 0.4, "40": 0.24, "45": 0.16, ".": 0.2}
     )
+
+
+def test_one_of_two_numbers_without_a_body_is_hardly_nothing() -> None:
+    assert bloom_odds.or_nothing({"43": 0.55, "40": 0.45})["."] == pytest.approx(0.005)
 
 
 def test_stones_less_than_five_millimetres_apart_are_a_row() -> None:
