@@ -103,9 +103,17 @@ def spread_out(table: Table) -> Sheet:
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
     every_code = np.repeat(np.arange(256, dtype=np.uint8)[:, None, None], 3, axis=2)
     tables = balance(every_code, _unspoilt(table, picture, measure(table)))
-    channels = [cv2.LUT(cv2.extractChannel(picture, k), tables[:, 0, k]) for k in range(3)]
-    ink = cv2.min(cv2.min(channels[0], channels[1]), channels[2])
-    return Sheet(picture, np.asarray(ink, np.uint8), tables, table.camera, scale, _is_noisy(picture))
+    return Sheet(picture, _ink(picture, tables), tables, table.camera, scale, _is_noisy(picture))
+
+
+def _ink(picture: Picture, tables: NDArray[np.uint8]) -> Grey:
+    """The lowest of the three balanced channels, in as few large arrays as that takes: new ones cost time."""
+    ink, other = (np.empty(picture.shape[:2], np.uint8) for _ in range(2))
+    for channel, balanced in enumerate((ink, other, other)):
+        cv2.extractChannel(picture, channel, balanced)
+        cv2.LUT(balanced, tables[:, 0, channel], balanced)
+        cv2.min(ink, balanced, ink)
+    return ink
 
 
 def _unspoilt(table: Table, picture: Picture, lamp: Lamp) -> Lamp:

@@ -65,12 +65,13 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     """The pose turned by some degrees to how the card's own edges and frame lie."""
     wide, high = (side / 2 + BEYOND for side in CARD_MM)
     face = cut_colours(sheet, pose, (-wide, -high, wide, high), OWN_DENSITY)
-    across, down = steps(face[:, 1:], face[:, :-1]), steps(face[1:], face[:-1])
     depth = round(DEPTH * OWN_DENSITY)
+    left, right = face[:, : depth + 1], face[:, -depth - 1 :]
+    upper, lower = face[: depth + 1], face[-depth - 1 :]
+    upright = np.stack([steps(side[:, 1:], side[:, :-1]) for side in (left, right)])
+    level = np.stack([steps(side[1:], side[:-1]).T for side in (upper, lower)])
     # Along the card's right the same turn leans the other way.
-    upright = _gathered(np.stack([across[:, :depth], across[:, -depth:]]), 1.0)
-    level = _gathered(np.stack([down[:depth].T, down[-depth:].T]), -1.0)
-    energy = upright + level
+    energy = _gathered(upright, 1.0) + _gathered(level, -1.0)
     best = int(energy.argmax())
     lean = LEANS[best]
     if 0 < best < len(LEANS) - 1:

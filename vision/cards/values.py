@@ -1,6 +1,7 @@
 """The numbers of cards: what the big and the small print say together, and the order of a row."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,19 +23,27 @@ TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.02)
 
 def witness(odds: Mapping[int, float], stray: float) -> Values:
     """What one print says, a share of whose kind says nothing; numbers that no card has count for none."""
-    told = np.array([odds.get(value, 0.0) for value in range(1, HIGHEST + 1)])
+    told = np.zeros(HIGHEST)
+    for value, p in odds.items():
+        if value <= HIGHEST:
+            told[value - 1] = p
     silent = max(1 - float(told.sum()), 0.0)
     return np.asarray((told + silent / HIGHEST) * (1 - stray) + stray / HIGHEST)
 
 
 def corner(odds: Mapping[int, float]) -> Values:
     """What a corner number says, of which one figure may have been lost."""
-    told = witness(odds, SMALL_STRAY)
-    torn = told.copy()
+    return _one(_torn() @ witness(odds, SMALL_STRAY))
+
+
+@cache
+def _torn() -> NDArray[np.float64]:
+    """How much each number read speaks for each printed, of which it may be one figure."""
+    table = np.eye(HIGHEST)
     for value in range(10, HIGHEST + 1):
-        figures = {value // 10, value % 10} - {0}
-        torn[value - 1] += TORN * sum(told[figure - 1] for figure in figures)
-    return _one(torn)
+        for figure in {value // 10, value % 10} - {0}:
+            table[value - 1, figure - 1] += TORN
+    return table
 
 
 def together(*prints: Values) -> Values:
@@ -61,12 +70,7 @@ def either_way(one: Values, other: Values) -> Values:
 
 def in_row(run: Sequence[Values]) -> list[Values]:
     """The cards of a run sharpened by each other, from the one on top inwards: most often the next each."""
-    step = np.full((HIGHEST, HIGHEST), (1 - NEXT - SKIPPED) / HIGHEST)
-    for value in range(1, HIGHEST + 1):
-        way = range(value - 1, ELEVEN - 1, -1) if value > ELEVEN else range(value + 1, ELEVEN + 1)
-        for inward in way:
-            step[value - 1, inward - 1] += SKIPPED / len(way)
-        step[value - 1, (way[0] if way else value + 1) - 1] += NEXT
+    step = _inwards()
     onward = [np.asarray(run[0])]
     for odds in run[1:]:
         onward.append(_one((onward[-1] @ step) * odds))
@@ -76,6 +80,18 @@ def in_row(run: Sequence[Values]) -> list[Values]:
         sharp.append(_one(before * back))
         back = _one(step @ (odds * back))
     return sharp[::-1]
+
+
+@cache
+def _inwards() -> NDArray[np.float64]:
+    """How likely each number lies under each other one of a row."""
+    step = np.full((HIGHEST, HIGHEST), (1 - NEXT - SKIPPED) / HIGHEST)
+    for value in range(1, HIGHEST + 1):
+        way = range(value - 1, ELEVEN - 1, -1) if value > ELEVEN else range(value + 1, ELEVEN + 1)
+        for inward in way:
+            step[value - 1, inward - 1] += SKIPPED / len(way)
+        step[value - 1, (way[0] if way else value + 1) - 1] += NEXT
+    return step
 
 
 def _one(odds: Values) -> Values:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -157,22 +158,22 @@ def _likely(triples: Triples, which: int, lean: float) -> Likely:
 
 def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> Found:
     """One card for each big number whose corner numbers stand where the layout has them."""
-    fits = np.abs(triples.reach - layout.reach) < SAME_REACH
+    order = np.argsort(-triples.weight)
+    order = order[np.abs(triples.reach[order] - layout.reach) < SAME_REACH]
+    turns = (triples.way[order] - layout.lean) % 180
     cards: list[tuple[float, Pose]] = []
-    tried: list[Points] = []
-    for k in np.argsort(-triples.weight):
-        middle = triples.middles[k]
-        if not fits[k] or sum(np.hypot(*(middle - other)) < NEAREST for other in tried) >= TRIES:
+    tried: list[tuple[float, float]] = []
+    for (x, y), turn in zip(triples.middles[order].tolist(), turns.tolist(), strict=True):
+        if sum(hypot(x - other[0], y - other[1]) < NEAREST for other in tried) >= TRIES:
             continue
-        tried.append(middle)
-        rough = Pose(float(middle[0]), float(middle[1]), float((triples.way[k] - layout.lean) % 180))
-        card = own_turn(sheet, rough)
+        tried.append((x, y))
+        card = own_turn(sheet, Pose(x, y, turn))
         alike, moved = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
         rivals = [other for other in cards if overlap(moved, other[1]) > OVERLAP]
         if alike > max([TWINS, *(other[0] for other in rivals)]):
             cards = [other for other in cards if other not in rivals] + [(alike, moved)]
             if alike > CLEAR_TWINS:
-                tried += [middle] * TRIES
+                tried += [(x, y)] * TRIES
     return Found(layout, _shown(sheet, layout, [pose for _, pose in cards]), small, big)
 
 
