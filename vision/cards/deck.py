@@ -45,18 +45,18 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     prints = digits.read([*corners, *upright])
     small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
-    agree = [_agree(*pair) for pair in zip(prints, prints[len(opened) :], strict=False)]
-    second = [k for k in range(len(opened)) if not agree[k]]
-    others = _corners(sheet, layout, [turned(opened[k]) for k in second])
-    flipped = [crops.crop_big(sheet, turned(opened[k]), crops.flip(bigs[k])) for k in second]
-    more = digits.read([*others, *flipped])
-    for place, k in enumerate(second):
-        small[k] = values.same_print(small[k], values.corner(more[place]))
-        big[k] = values.either_way(big[k], values.witness(more[len(second) + place], values.BIG_STRAY))
+    second = [k for k in range(len(opened)) if not _agree(prints[k], prints[len(opened) + k])]
+    flipped = digits.read([crops.crop_big(sheet, turned(opened[k]), crops.flip(bigs[k])) for k in second])
+    for k, odds in zip(second, flipped, strict=True):
+        big[k] = values.either_way(big[k], values.witness(odds, values.BIG_STRAY))
+    third = [k for k, odds in zip(second, flipped, strict=True) if not _agree(prints[k], odds)]
+    others = digits.read(_corners(sheet, layout, [turned(opened[k]) for k in third]))
+    for k, odds in zip(third, others, strict=True):
+        small[k] = values.same_print(small[k], values.corner(odds))
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]
-    for k, odds in enumerate(told):
-        if odds.max() < SURE and odds[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
-            told[k] = values.together(odds, values.TWINS)
+    for k, both in enumerate(told):
+        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
+            told[k] = values.together(both, values.TWINS)
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
     return [Told(*each) for each in zip(told, shown, strict=True)]
 
@@ -73,9 +73,9 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
     inked = layout.light_corners
     wide, high = AROUND_INKED if inked else AROUND_THIN
     corner = (x - wide, y - high, x + wide, y + high)
-    small = [inks.hue_of(sheet, card.pose, corner, "ground" if inked else "thin") for card in cards]
+    small = inks.hues_of(sheet, [card.pose for card in cards], corner, "ground" if inked else "thin")
     opened = [card.pose for card in cards if card.under is None]
-    bold = [inks.hue_of(sheet, pose, AROUND_BIG, "bold") for pose in opened]
+    bold = inks.hues_of(sheet, opened, AROUND_BIG, "bold")
     if inked:  # where a lamp is mirrored the ink is weaker; corners may lie under the next row
         bold = [
             middle if middle[1] > BLEACHED else max(middle, beside, key=lambda seen: seen[1])
