@@ -17,7 +17,7 @@ from vision.hexplay import as_played
 from vision.hexshift import lattices, shifted
 from vision.hexstrays import strangeness, tile_grounds
 from vision.problem import Problem
-from vision.reading import Reading, unread
+from vision.reading import Reading, spoilt, unread
 from vision.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
 from vision.symbols import read as read_symbols
 from vision.table import Table
@@ -76,12 +76,6 @@ def read(table: Table, players: int | None = None) -> Reading:
         return unread(NO_BOARD)
     washed = washed_out(table, find.board, find.odds)
     strange = np.where(washed, 0, strangeness(find.cells, find.clues, find.odds))
-    if np.sort(strange)[-3:].mean() > COVERED:
-        return unread(HAND)
-    if washed.mean() > MOST_WASHED:
-        return unread(GLARE)
-    if find.printed < ENOUGH_PRINTED:
-        return unread(HAND)
     covered = RARELY * strange / (RARELY * strange + 1 - strange)
     pale = faded(find.cells, find.odds)
     ground = tile_grounds(find.cells, find.odds)
@@ -95,7 +89,18 @@ def read(table: Table, players: int | None = None) -> Reading:
         for place in shown
     )
     outlines = find.board.on_table(OUTLINES.reshape(-1, 2)).reshape(OUTLINES.shape)
-    return Reading(Observation(sightings), (), [outlines[place] for place in shown])
+    reading = Reading(Observation(sightings), (), [outlines[place] for place in shown])
+    problem = _problem(find, strange, washed)
+    return reading if problem is None else spoilt(reading, problem)
+
+
+def _problem(find: Find, strange: Values, washed: NDArray[np.bool_]) -> Problem | None:
+    """What keeps the board from being relied on."""
+    if np.sort(strange)[-3:].mean() > COVERED:
+        return HAND
+    if washed.mean() > MOST_WASHED:
+        return GLARE
+    return HAND if find.printed < ENOUGH_PRINTED else None
 
 
 def find_board(table: Table) -> Find | None:

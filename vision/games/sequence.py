@@ -13,7 +13,7 @@ from vision.flat_table import flatten
 from vision.photo import Picture
 from vision.played_card import find_played
 from vision.problem import Problem
-from vision.reading import Outline, Reading, unread
+from vision.reading import Outline, Reading, spoilt, unread
 from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
 from vision.table import Table
 
@@ -35,12 +35,11 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     discs = find_discs(view_of(table, board, BOARD_MM, FINE))
     there = presence_odds(discs)
     chips = there > 0.5
-    if board_cover.covered(table, board, discs, chips):
-        return unread(HAND_ON_BOARD)
+    is_covered = board_cover.covered(table, board, discs, chips)
     sightings, outlines = _cells(board, discs, there, _is_grey(flat.view))
-    played = find_played(table, flat, board, discs.paper)
+    played = HAND_ON_BOARD if is_covered else find_played(table, flat, board, discs.paper)
     if isinstance(played, Problem):
-        return unread(played)
+        return spoilt(Reading(Observation(tuple(sightings)), (), outlines), played)
     return Reading(Observation((*sightings, played[0])), (), [*outlines, played[1]])
 
 

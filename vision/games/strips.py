@@ -35,7 +35,7 @@ from vision.games.strips_looks import edges, lack_edges, look, sample
 from vision.games.strips_scraps import has_scraps
 from vision.light import balance, measure
 from vision.photo import Picture
-from vision.reading import Outline, Reading, unread
+from vision.reading import Outline, Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
 from vision.tabletop import look as look_at_top
@@ -95,9 +95,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
             problem = GLARE
     if problem is None and len(block.cards) < LINES * COLUMNS and _is_reached_for(table, block):
         problem = COVERED
-    if problem is not None:
-        return unread(problem)
-    return _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
+    reading = _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
+    return reading if problem is None else spoilt(reading, problem)
 
 
 def _likelihood(block: Block, balanced: Picture, camera: Camera) -> float:

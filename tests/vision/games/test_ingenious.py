@@ -203,7 +203,9 @@ def test_one_finger_over_a_cell_is_told_as_hand() -> None:
     picture, table = picture_at(SPARSE).copy(), table_in(picture_at(SPARSE))
     tip, root = table.camera.to_pixel(np.array([[0.0, 0.0], [60.0, 700.0]])).astype(int).tolist()
     cv2.line(picture, tip, root, (110, 150, 205), 34, cv2.LINE_AA)
-    assert refused(read(table_in(blur(picture)))) == ["HAND"]
+    reading = read(table_in(blur(picture)))
+    assert refused(reading) == ["HAND"]
+    assert reading.glimpsed is not None  # what lies beside the finger
 
 
 def test_things_beside_the_board_are_no_problem() -> None:

@@ -119,7 +119,10 @@ def test_what_lies_over_the_board_is_told(kind: str) -> None:
 def test_a_finger_over_the_played_card_is_told() -> None:
     picture = picture_at(SAMPLES[0]).copy()
     cv2.line(picture, (1695, 760), (1690, 590), (110, 140, 190), 60)
-    assert codes(reading_of(picture)) == ["HAND"]
+    reading = reading_of(picture)
+    assert codes(reading) == ["HAND"]
+    assert reading.glimpsed is not None
+    assert state(reading.glimpsed)["chips"] == truth_of(SAMPLES[0])["chips"]
 
 
 def test_a_cup_that_leaves_two_corners_of_the_played_card_is_told() -> None:

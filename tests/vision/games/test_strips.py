@@ -114,6 +114,8 @@ def test_an_arm_at_the_cards_may_hide_others() -> None:
     middle = np.mean(reading_of(photo.image).outlines, axis=(0, 1))[1]
     near = reading_of(with_an_arm(photo.image, to_mm=(left - 2.0, middle)))
     assert [problem.code for problem in near.problems] == ["HAND"]
+    assert near.glimpsed is not None
+    assert state(near.glimpsed) == CARD
     assert state(seen_in(with_an_arm(photo.image, to_mm=(left - 70.0, middle)))) == CARD
 
 
