@@ -64,7 +64,7 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     cv2.copyTo(flat, (other < rest).astype(np.uint8), bare)
     light, lit = (np.asarray(cv2.LUT(picture, LIGHT), np.float32) for picture in (small, bare))
     apart = (away > least).astype(np.uint8)
-    differs = apart & ~_mirrors(light - lit, apart)
+    differs = apart & ~_mirrors(light - lit, apart, free)
     strange = differs & ~is_shaded(light, lit)
     return Top(light, lab, away, least, differs, strange, scale, _mm_a_pixel(table) * scale)
 
@@ -144,8 +144,11 @@ def is_shaded(light: Floats, lit: Floats) -> Mask:
     return np.asarray((most < BRIGHTEST) & (least > DEEPEST) & (least > (1 - TINTED) * most), np.uint8)
 
 
-def _mirrors(added: Floats, differs: Mask) -> Mask:
-    """1 where the table mirrors a lamp: there is more light of all colours, which fades softly."""
+def _mirrors(added: Floats, differs: Mask, free: NDArray[np.bool_]) -> Mask:
+    """1 where the table mirrors a lamp: there is more light of all colours, which fades softly.
+
+    At a known thing, which is where the table is not free, it ends at once.
+    """
     brightest = strongest(added)
     bright = differs & (weakest(added) > WEAKEST * brightest)
     spread = cv2.morphologyEx(brightest, cv2.MORPH_GRADIENT, np.ones((EDGE, EDGE), np.uint8))
@@ -153,6 +156,7 @@ def _mirrors(added: Floats, differs: Mask) -> Mask:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(smooth, connectivity=4)
     mirrored = np.zeros_like(smooth)
     near = cv2.dilate(spread, np.ones((EDGE, EDGE), np.uint8))
+    apart = cv2.erode(free.astype(np.uint8), np.ones((2 * EDGE - 1, 2 * EDGE - 1), np.uint8)) > 0
     for index in range(1, count):
         left, top, wide, high, area = stats[index]
         if area < EDGE**3:
@@ -161,6 +165,7 @@ def _mirrors(added: Floats, differs: Mask) -> Mask:
         here = (labels[window] == index).astype(np.uint8)
         rim = cv2.dilate(here, np.ones((EDGE, EDGE), np.uint8)) > here
         peak = float(np.quantile(brightest[window][here > 0], 0.9))
+        rim = rim & apart[window] if (rim & apart[window]).any() else rim
         if float(np.quantile(near[window][rim], 0.5)) < SOFT * peak:
             mirrored[window] |= here
     grown = np.asarray(cv2.dilate(mirrored, np.ones((EDGE, EDGE), np.uint8)), np.uint8)
