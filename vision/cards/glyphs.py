@@ -17,7 +17,8 @@ LEVELS = (
 CONTRAST = 40  # that some part of a figure reaches: above the grain of wood, cloth and sensor
 CLOSE_MM = 9.0  # only corner figures stand close to lines
 MOST = 600  # figures, the clearest: sixty open cards have 360
-SMALLEST_MM, LARGEST_MM = 3.0, 36.0
+# The largest: a figure 32 mm high, askew, where the camera is nearer than in the middle.
+SMALLEST_MM, LARGEST_MM = 3.0, 42.0
 THINNEST_MM = 0.6  # the stroke of a thin corner 1
 SAME_HEIGHT = 1.5  # figures of one number differ less than that
 APART = 1.4  # middles of a number's two figures are nearer than that many heights

@@ -12,7 +12,7 @@ from vision.camera import Points
 from vision.cards import asymmetry, repeated
 from vision.cards.crops import CORNER_HALF, locate
 from vision.cards.faces import agreement, framed, overlap, turned
-from vision.cards.glyphs import Glyphs, Numbers, merged, numbers
+from vision.cards.glyphs import LARGEST_MM, Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of, layout_at
 from vision.cards.repeated import Likely
 from vision.cards.sheet import Sheet
@@ -20,7 +20,7 @@ from vision.cards.triples import Triples, find_triples, one_each
 from vision.cards.turns import own_turn, square_turn
 
 CORNER_SIZE = (3.0, 14.5)  # mm, of a corner number's figures, lying askew or touching included
-BIG_SIZE = (9.0, 36.0)  # of the big number's figures
+BIG_SIZE = (9.0, LARGEST_MM)  # of the big number's figures
 LEAN = (22.0, 38.0)  # degrees between a card's long side and the way to a corner number
 SAME_REACH, SAME_LEAN = 1.6, 4.0  # mm, degrees: cards of one copy differ less
 BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
@@ -71,12 +71,23 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         if best is not None and hoped < best[0]:
             break
         agreed = _layout(sheet, triples, order, small, light_corners)
-        if agreed is not None and (best is None or agreed[0] > best[0]):
-            best = (*agreed, triples, small, big)
+        if agreed is None or (best is not None and agreed[0] <= best[0]):
+            continue
+        other = (*agreed, triples, small, big)
+        # Bright rims around bold figures and within frames lie as prints do, but there is nothing to read.
+        if best is None or _plain(sheet, *other[1:]) > _plain(sheet, *best[1:]):
+            best = other
     found = _settled(sheet, *best[1:]) if best is not None else None
     if found is None or len(found.poses) < FEW:
         found = _unlike_triples(sheet, dark, light, any_big, found)
     return found if found is not None and found.poses else None
+
+
+def _plain(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> float:
+    """How many cards of a layout show a big number that a corner repeats."""
+    found = _settled(sheet, layout, triples, small, big)
+    asked = [Likely(pose, found.layout.corner) for pose in found.poses]
+    return sum(told.repeated for told in repeated.read(sheet, asked, light_corners=layout.light_corners))
 
 
 def _unlike_triples(
