@@ -14,6 +14,8 @@ from vision.cards.figures import DENSITY, SPECK, ink, parts_in, strokes_in, with
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink, remembered
 
+Part = tuple[int, int, int, int, int]  # pixels: left, top, right, bottom, height
+
 PIXELS = 20.0  # height in which numbers are given to the reader of digits
 CORNER_HALF = (8.5, 7.5)  # half width and height of the window in which a corner number stands, mm
 BIG_HALF = (20.0, 17.0)
@@ -21,6 +23,7 @@ TALL_HALF = (20.0, 20.0)  # of figures that reach out of that window: some are 3
 LINE = 1.4  # of the half height of a window that straight lines have: numbers are lower
 CENTRAL = 0.4  # of a window's sides around its middle, in which the middles of a number's figures lie
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
+UNEVEN = 0.12  # of a number's height by which its figures are higher or lower than each other
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
 OFF = 3.5  # mm by which a big number stands off the middle of its card
@@ -51,15 +54,19 @@ def _locate(
     window = cut_ink(sheet, pose, (x - half[0], y - half[1], x + half[0], y + half[1]), DENSITY)
     mask = ink(window, dark)
     box = np.array([x - half[0], y - half[1]])
-    place = _numbers_place(mask, box)
+    bold = half[0] > CORNER_HALF[0]
+    place = _numbers_place(mask, box, bold)
     if place is not None and place.clean:
         return place
-    cut_off = _numbers_place(without_lines(mask, round(half[1] * LINE * DENSITY)), box)
+    cut_off = _numbers_place(without_lines(mask, round(half[1] * LINE * DENSITY)), box, bold)
     return cut_off if place is None or (cut_off is not None and cut_off.clean) else place
 
 
-def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
-    """The box of the number in a window whose upper left corner is at a point of the card."""
+def _numbers_place(mask: NDArray[np.uint8], corner: Points, bold: bool) -> Place | None:
+    """The box of the number in a window whose upper left corner is at a point of the card.
+
+    Of a bold one the hairlines may be too thin to show; beside a corner number parts of a frame do.
+    """
     height, width = mask.shape
     # In plain numbers: there are too few parts for arrays to be faster.
     parts = [part for part in parts_in(mask)[1].tolist() if part[4] >= SPECK]
@@ -73,7 +80,10 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
     if not own:
         return None
     tallest = max(part[4] for part in own)
-    lefts, tops, rights, bottoms, _ = zip(*(part for part in own if part[4] >= FIGURE * tallest), strict=True)
+    tall = [part for part in own if part[4] >= FIGURE * tallest]
+    if bold and len(own) > len(tall) + 1:
+        tall += _torn([part for part in own if part[4] < FIGURE * tallest], tall)
+    lefts, tops, rights, bottoms, _ = zip(*tall, strict=True)
     x, y = (float(v) for v in corner)
     return Place(
         left=min(lefts) / DENSITY + x,
@@ -82,6 +92,19 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points) -> Place | None:
         bottom=max(bottoms) / DENSITY + y,
         clean=len(own) == len(central),
     )
+
+
+def _torn(low: Sequence[Part], tall: Sequence[Part]) -> list[Part]:
+    """Of low parts those of one figure that fell apart: over each other, together as high as the tall ones."""
+    start, end = min(part[1] for part in tall), max(part[3] for part in tall)
+    play = UNEVEN * (end - start)
+    within = [part for part in low if part[1] > start - play and part[3] < end + play]
+    torn = []
+    for part in within:
+        over = [other for other in within if other[0] < part[2] and part[0] < other[2]]
+        if max(other[3] for other in over) - min(other[1] for other in over) > end - start - 2 * play:
+            torn.append(part)
+    return torn
 
 
 def crop(sheet: Sheet, pose: Pose, box: Box, pixels: float, share: float = MARGIN) -> NDArray[np.uint8]:
