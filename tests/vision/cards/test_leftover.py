@@ -1,8 +1,16 @@
 """What is left of cards that were not found."""
 
-import numpy as np
+from pathlib import Path
 
-from vision.cards.leftover import _ovals
+import numpy as np
+from support.photographed import picture_at, table_in
+
+from engine.observation import Pose
+from vision.cards.faces import outline
+from vision.cards.leftover import COARSE, _fill, _ovals, _parts
+from vision.cards.sheet import spread_out
+
+PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
 
 def test_paper_between_two_pieces_of_ground_is_an_oval_and_paper_elsewhere_is_none() -> None:
@@ -12,3 +20,16 @@ def test_paper_between_two_pieces_of_ground_is_an_oval_and_paper_elsewhere_is_no
     ovals = _ovals(ground, paper, dot=1.0)
     assert ovals[35, 35] == 255
     assert not ovals[75:, :].any()
+
+
+def test_a_card_is_as_large_at_the_sides_of_a_tilted_photo_as_in_its_middle() -> None:
+    sheet = spread_out(table_in(picture_at(PHOTOS / "elfer" / "hand.jpg")))
+    height, width = sheet.ink.shape
+    spots = np.array([[0.1, 0.2], [0.5, 0.5], [0.9, 0.8], [0.1, 0.8], [0.9, 0.2]]) * [width, height]
+    areas = []
+    for x, y in sheet.to_mm(spots):
+        mask = np.zeros((height // COARSE, width // COARSE), np.uint8)
+        _fill(mask, sheet, outline(Pose(float(x), float(y), 0.0)))
+        areas += [piece.area for piece in _parts(mask, np.zeros_like(mask), sheet).pieces]
+    assert len(areas) == len(spots)
+    assert max(areas) < 1.06 * min(areas)
