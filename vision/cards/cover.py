@@ -8,9 +8,10 @@ import numpy as np
 from engine.observation import Pose
 from vision import arms, foreign
 from vision.camera import Points
-from vision.cards import ends
+from vision.cards import ends, hidden
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left, Piece
+from vision.cards.sheet import Sheet
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
@@ -23,6 +24,8 @@ CARD_FILLED = 0.8  # of the box around a card that it fills there
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
+# Of an arm with its shadow that no shade looks like: of 24 arms 0.19 at least, of a dark plank nothing.
+LIT = 0.1
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -31,20 +34,23 @@ def bare(table: Table, laid: Sequence[Pose]) -> Top:
     return look(table, outlines(laid, RIM))
 
 
-def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> list[Points]:
-    """The middles (mm) of what anywhere on the table may be a card by its shape, and is none laid."""
+def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Points], list[Points]]:
+    """The middles (mm) of what anywhere on the table may be a card by its shape, and is none laid.
+
+    Then those of the places within things where one may lie.
+    """
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
     rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
-    return [_middle(table, top, thing) for thing in rough] + ends.find(table, top, things, laid)
+    return [_middle(table, top, thing) for thing in rough], ends.find(table, top, things, laid)
 
 
 def unread_cards(
-    table: Table, top: Top, laid: Sequence[Pose], left: Left, pieces: Sequence[Piece]
+    table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], *, left: Left, pieces: Sequence[Piece]
 ) -> list[Points] | None:
     """The middles (mm) of things beside cards that look like one; None where something lies on cards.
 
-    That is a large thing that is no card, at cards, or a blot at pieces that are left of one.
+    That is a large thing that is no card and hides a part of one, or a blot at pieces that are left of one.
     """
     known = outlines(laid, RIM)
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -56,19 +62,24 @@ def unread_cards(
     cards = paint(table, size, known)
     ground = paint(table, size, [np.concatenate(known)]) if known else cards
     among = cv2.bitwise_and(cv2.dilate(cards, TOUCHING), ground)
-    around = cv2.bitwise_or(cv2.bitwise_or(cv2.dilate(cards, NEXT), among), cv2.dilate(likely, TOUCHING))
-    touching = [thing for thing in things if bool((thing & (around > 0)).any())]
-    if not all(_is_card(thing, top.mm) for thing in touching):
-        return None
+    at_pieces = cv2.dilate(likely, TOUCHING) > 0
+    around = (cv2.bitwise_or(cv2.dilate(cards, NEXT), among) > 0) | at_pieces
+    touching = [thing for thing in things if bool((thing & around).any())]
+    like_cards = [_is_card(thing, top.mm) for thing in touching]
+    for thing, is_card in zip(touching, like_cards, strict=True):
+        if not is_card and ((thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing)):
+            return None
     seen = arms.find(top, free)
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in seen]
-    shaded = [arm for arm in arms.find(top, free, shaded=True) if not _casts_it(arm, top)]
-    if any(hidden > ARM for hidden in over) or arms.reach([*seen, *shaded], cards, top, arms.WORKING):
+    shaded = [arm for arm in arms.find(top, free, shaded=True) if not _is_shade(arm, top)]
+    if any(area > ARM for area in over) or arms.reach([*seen, *shaded], cards, top, arms.WORKING):
         return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
-    if (blots * (cv2.dilate(likely, TOUCHING) > 0)).any():
+    if (blots * at_pieces).any():
         return None
-    return [_middle(table, top, thing) for thing in touching]
+    return [
+        _middle(table, top, thing) for thing, is_card in zip(touching, like_cards, strict=True) if is_card
+    ]
 
 
 def arm_over(table: Table) -> bool:
@@ -77,10 +88,11 @@ def arm_over(table: Table) -> bool:
     return bool(arms.find(top, foreign.unknown(table, top, [])))
 
 
-def _casts_it(shaded: Mask, top: Top) -> bool:
-    """Whether what looks like an arm with its shadow is a thing at the border that casts it."""
+def _is_shade(shaded: Mask, top: Top) -> bool:
+    """Whether what looks like an arm with its shadow is the shadow of a thing at the border, or all shade."""
     own = shaded & top.strange
-    return bool(own.sum() > CASTS * shaded.sum() and 0 < arms.depth(own) * top.mm < arms.DEEP)
+    share = float(own.sum() / shaded.sum())
+    return share < LIT or (share > CASTS and 0 < arms.depth(own) * top.mm < arms.DEEP)
 
 
 def _middle(table: Table, top: Top, thing: Mask) -> Points:

@@ -95,7 +95,7 @@ def _numbers_place(mask: NDArray[np.uint8], corner: Points, bold: bool) -> Place
 
 
 def _torn(low: Sequence[Part], tall: Sequence[Part]) -> list[Part]:
-    """Of low parts those of one figure that fell apart: over each other, together as high as the tall ones."""
+    """Of low parts those of one figure that fell apart: over each other, together as high as tall ones."""
     start, end = min(part[1] for part in tall), max(part[3] for part in tall)
     play = UNEVEN * (end - start)
     within = [part for part in low if part[1] > start - play and part[3] < end + play]

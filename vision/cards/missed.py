@@ -6,15 +6,17 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards import strays
+from vision.cards import hidden, strays
 from vision.cards.deck import Card
-from vision.cards.faces import CARD_MM
+from vision.cards.faces import CARD_MM, lies_on
 from vision.cards.leftover import Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
 
 ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
+OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
+FILLED = 1000.0  # square mm of ground that shows around an oval
 LEAP = 1.6  # times the usual way from card to card in a row
 FEWEST_STEPS = 3
 STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
@@ -25,13 +27,23 @@ OF_A_ROW = CARD_MM[1] / 2 + 50.0
 
 
 def is_card(sheet: Sheet, piece: Piece, found: Found, laid: Sequence[Pose]) -> bool:
-    """Whether a piece of ground is a card's: a large one, or one apart from all cards, shows a number.
+    """Whether a piece of ground is a card's: a large one, or one apart from all rows, shows a number.
 
     Sheets of paper apart from all cards are larger; light on the table beside one may be as large.
     """
-    if piece.area < WHOLE and piece.beside:
+    if piece.area < WHOLE and (piece.beside or hidden.is_next(piece.box.mean(axis=0), laid)):
         return True
     return (piece.area < WHOLE or piece.beside) and strays.reads_number(sheet, found, piece.box, laid)
+
+
+def filled(spots: Sequence[Points], pieces: Sequence[Piece], laid: Sequence[Pose]) -> list[Points]:
+    """The spots like a card that are none laid, and around which as much ground shows as around an oval."""
+    free = [spot for spot in spots if not lies_on(spot, laid)]
+    return [
+        spot
+        for spot in free
+        if sum(p.area for p in pieces if np.hypot(*(p.box.mean(axis=0) - spot)) < OF_A_CARD) > FILLED
+    ]
 
 
 def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:

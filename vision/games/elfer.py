@@ -38,7 +38,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         covered = strays.big_strays(sheet, markers, dark, light) or cover.arm_over(table)
         return unread(COVERED) if covered else Reading(Observation(()))
     likely = found.poses
-    found, opened, hidden, top, spots = _lying(table, sheet, found)
+    found, opened, hidden, top, (shaped, ends) = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     numbers = numbers_of(cards, opened)
@@ -47,7 +47,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     pieces = [piece for piece in left.pieces if missed.is_card(sheet, piece, found, laid)]
-    unknown = cover.unread_cards(table, top, laid, left, pieces)
+    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=pieces)
     colours = suits_of(sheet, found.layout, cards)
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
@@ -57,7 +57,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     if unknown is None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
-    unknown += missed.numbers(sheet, found, laid, spots)
+    unknown += missed.filled(shaped, [p for p in left.pieces if p.area < missed.WHOLE], laid)
+    unknown += missed.numbers(sheet, found, laid, [*shaped, *ends])
     for place in missed.places(unknown, pieces) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))
         shapes.append(outline(Pose(*place, 0.0)))
@@ -66,7 +67,7 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _lying(
     table: Table, sheet: Sheet, found: Found
-) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, list[Points]]:
+) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, tuple[list[Points], list[Points]]]:
     """All open cards with their numbers, those under them, the table top around, and what is like a card.
 
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
@@ -80,7 +81,7 @@ def _lying(
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
     spots = cover.likely_cards(table, top, laid)
-    more = singles.others(sheet, found, covered, spots)
+    more = singles.others(sheet, found, covered, [*spots[0], *spots[1]])
     if not more:
         return found, told, hidden, top, spots
     first = len(found.poses)

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.cover import _casts_it
+from vision.cards.cover import _is_shade
 from vision.tabletop import Mask, Top
 
 SIZE = (162, 288)
@@ -19,19 +19,25 @@ def disc(x: int, y: int, radius: int) -> Mask:
     return np.asarray(cv2.circle(np.zeros(SIZE, np.uint8), (x, y), radius, 1, -1), np.uint8)
 
 
-def test_a_cup_at_the_border_casts_its_shadow() -> None:
+def test_a_cup_at_the_border_is_shades_shadow() -> None:
     cup = disc(16, 80, 16)
-    assert _casts_it(cup | disc(32, 80, 14), top_with(cup))
+    assert _is_shade(cup | disc(32, 80, 14), top_with(cup))
 
 
 def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not() -> None:
     sleeve = disc(10, 80, 10)
     arm = sleeve.copy()
     arm[70:90, :90] = 1
-    assert not _casts_it(arm, top_with(sleeve))
+    assert not _is_shade(arm, top_with(sleeve))
+
+
+def test_a_plank_that_is_darker_than_others_is_shade() -> None:
+    plank = np.zeros(SIZE, np.uint8)
+    plank[70:90, :90] = 1
+    assert _is_shade(plank, top_with(disc(200, 20, 10)))
 
 
 def test_an_arm_itself_does_not() -> None:
     arm = np.zeros(SIZE, np.uint8)
     arm[70:90, :90] = 1
-    assert not _casts_it(arm, top_with(arm))
+    assert not _is_shade(arm, top_with(arm))

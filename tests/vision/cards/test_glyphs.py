@@ -13,6 +13,6 @@ def test_a_tall_figure_that_lies_askew_is_one() -> None:
     turned = seven @ np.array([[1, 1], [-1, 1]]) / np.sqrt(2)
     contrast = np.zeros((120, 120), np.uint8)
     cv2.fillPoly(contrast, [np.round(turned * 2 + 60).astype(np.int32)], 120)
-    (size,) = _parts(contrast, 16, density=1.9).sizes
+    (size,) = _parts(contrast, 16, np.empty_like(contrast), density=1.9).sizes
     assert size > 36
     assert BIG_SIZE[0] < size < BIG_SIZE[1]

@@ -7,7 +7,7 @@ from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards.faces import outline
-from vision.cards.leftover import COARSE, _fill, _ovals, _parts
+from vision.cards.leftover import COARSE, _filled, _ovals, _parts
 from vision.cards.sheet import spread_out
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
@@ -28,8 +28,8 @@ def test_a_card_is_as_large_at_the_sides_of_a_tilted_photo_as_in_its_middle() ->
     spots = np.array([[0.1, 0.2], [0.5, 0.5], [0.9, 0.8], [0.1, 0.8], [0.9, 0.2]]) * [width, height]
     areas = []
     for x, y in sheet.to_mm(spots):
-        mask = np.zeros((height // COARSE, width // COARSE), np.uint8)
-        _fill(mask, sheet, outline(Pose(float(x), float(y), 0.0)))
+        card = outline(Pose(float(x), float(y), 0.0))
+        mask = _filled(sheet, (width // COARSE, height // COARSE), [card])
         areas += [piece.area for piece in _parts(mask, np.zeros_like(mask), sheet).pieces]
     assert len(areas) == len(spots)
     assert max(areas) < 1.06 * min(areas)

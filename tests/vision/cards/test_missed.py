@@ -31,3 +31,12 @@ def test_a_place_near_a_piece_is_the_same_card() -> None:
     box = np.array([[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0]])
     near, far = np.array([12.0, 12.0]), np.array([90.0, 0.0])
     assert missed.places([near, far], [Piece(box, 400.0, beside=True)]) == [(10.0, 10.0), (90.0, 0.0)]
+
+
+def test_a_spot_like_a_card_around_which_much_ground_shows_is_one() -> None:
+    box = np.array([[0.0, 0.0], [50.0, 0.0], [50.0, 14.0], [0.0, 14.0]])
+    upper, lower = Piece(box, 600.0, beside=False), Piece(box + np.array([0.0, 60.0]), 600.0, beside=False)
+    spot = np.array([25.0, 37.0])
+    assert missed.filled([spot, spot + 200.0], [upper, lower], []) == [spot]
+    assert missed.filled([spot], [upper], []) == []
+    assert missed.filled([spot], [upper, lower], [Pose(25.0, 37.0, 0.0)]) == []
