@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
+from support.looks import APART
 from support.painter.camera import Camera, View
 from support.painter.covers import Cover
 from support.painter.game_bloom import BOARD_SPACE, SIDES, usual_flowers
@@ -85,6 +86,8 @@ class Stage:
         if "loose" in state:
             fields = self._on_fields([stone for stone in state["loose"] if stone != "J"])
             return Steady(camera, fields=fields, rows=tuple(self._row_places(state["rows"])))
+        if "cards" in state:
+            return Steady(camera, apart=frozenset(_apart(seen)))
         return Steady(camera)
 
     def _on_fields(self, numbers: list[int]) -> tuple[int | None, ...]:
@@ -143,6 +146,14 @@ class Stage:
             x, y = placed(np.array([[-PITCH * (grown - 1) / 2, 0.0]]), at, turn)[0]
             return (float(x), float(y)), turn
         raise NoRoom("the table is full; fewer rows would be right")
+
+
+def _apart(seen: Observation) -> Iterator[tuple[str, int]]:
+    """The cards that looks without a camera place away from the 11 of their row."""
+    for sighting in seen.sightings:
+        if sighting.pose is not None and abs(sighting.pose.x) == APART:
+            colour, value = sighting.best.split()
+            yield colour, int(value)
 
 
 def _strip(stones: int, home: Place) -> Array:

@@ -8,6 +8,7 @@ SIZE = (640, 360)
 CHANGED = 24  # codes by which a pixel differs where something new lies
 STRIPS = {"record": 1, "game": "strips", "players": ["A", "B"], "options": {"start": ["r", "g", "b"]}}
 BLOOM = {"record": 1, "game": "bloom", "players": ["A", "B"], "options": {}}
+ELFER = {"record": 1, "game": "elfer", "players": ["A", "B"], "options": {"layout": "stacked"}}
 DISPLAY = [3, 17, 28, 42, 56, 61, 75, 90]
 
 
@@ -36,3 +37,12 @@ def test_the_markers_stay_on_the_table_when_the_camera_is_bumped() -> None:
     assert share_changed(first.image, bumped.image) > 0.01
     for marker, corners in first.marker_corners_mm.items():
         assert np.allclose(corners, bumped.marker_corners_mm[marker])
+
+
+def test_a_stacked_card_that_skips_a_number_lies_apart_from_its_eleven() -> None:
+    stage = Stage(ELFER, 3, SIZE)
+    cards = {"cards": [["green", 8], ["green", 11]]}
+    piled, apart = (
+        stage.paint(look("elfer", cards, layout="stacked", apart=away)).image for away in ([], [["green", 8]])
+    )
+    assert share_changed(piled, apart) > 0.01

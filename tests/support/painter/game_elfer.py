@@ -153,7 +153,8 @@ def _line(
             chance = setting.chance(colour, value)
             if setting.layout == "stacked":
                 under = abs(value - 11) - 1
-                x = side * gap + float(chance.normal(0, 1.5)) if before == 11 else x + side * gap
+                aside = 1 + (setting.steady is not None and (colour, value) in setting.steady.apart)
+                x = side * aside * gap + float(chance.normal(0, 1.5)) if before == 11 else x + side * gap
                 laid.append((value, x, 0.0, THICK * (under + 1)))
             else:
                 joined = abs(value - before) == 1 and before != 11

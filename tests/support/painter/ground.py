@@ -107,6 +107,7 @@ class Steady:
     corner: tuple[int, int] = (0, 0)  # strips: row and column of the block's first field from the start card
     fields: tuple[int | None, ...] = ()  # bloom: the numbers on the display, by field
     rows: tuple[Place, ...] = ()  # bloom: where each row begins, and its turn
+    apart: frozenset[tuple[str, int]] = frozenset()  # elfer: stacked cards that lie on no pile, by an 11
 
 
 @dataclass(frozen=True)
