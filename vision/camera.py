@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Points = NDArray[np.float64]
+Row = tuple[float, float, float]
+Rows = tuple[Row, Row, Row]
 
 UNBEND_ROUNDS = 8  # of fixed-point iteration; mild lenses settle within four
 
@@ -36,6 +38,14 @@ class Camera:
         bent = flat * (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
         return np.asarray(bent * self.focal + self._middle())
 
+    def pixel_of(self, x: float, y: float) -> tuple[float, float]:
+        """The same for one place on the table: of a few at a time in a third of the time."""
+        ((xx, xy, x0), (yx, yy, y0), (zx, zy, z0)) = _plane_rows(self.tilt_x, self.tilt_y, self.distance)
+        away = zx * x + zy * y + z0
+        right, down = (xx * x + xy * y + x0) / away, (yx * x + yy * y + y0) / away
+        bent = (1 + self.barrel * (right * right + down * down)) * self.focal
+        return right * bent + (self.width - 1) / 2, down * bent + (self.height - 1) / 2
+
     def to_mm(self, pixels: Points, height: float = 0.0) -> Points:
         """Pixels (N x 2) -> millimetres on the table, or on a level `height` millimetres above it."""
         bent = (pixels - self._middle()) / self.focal
@@ -62,6 +72,13 @@ def _plane(tilt_x: float, tilt_y: float, distance: float, height: float) -> Poin
     along_y = np.array([0.0, cos_x, sin_x])
     down = np.array([sin_y, -sin_x * cos_y, cos_x * cos_y])
     return np.column_stack([along_x, along_y, np.array([0.0, 0.0, distance]) - height * down])
+
+
+@lru_cache(maxsize=16)
+def _plane_rows(tilt_x: float, tilt_y: float, distance: float) -> Rows:
+    """The plane of the table in plain numbers."""
+    first, second, third = _plane(tilt_x, tilt_y, distance, 0.0).tolist()
+    return tuple(first), tuple(second), tuple(third)
 
 
 @lru_cache(maxsize=16)

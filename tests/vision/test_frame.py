@@ -70,3 +70,8 @@ def test_a_marker_that_does_not_fit_gives_itself_away() -> None:
 def test_pixels_and_millimetres_are_each_other_backwards() -> None:
     camera = any_camera(np.random.default_rng(3))
     assert np.allclose(camera.to_mm(camera.to_pixel(GRID)), GRID, atol=1e-3)
+
+
+def test_one_place_falls_on_the_same_pixel_as_among_others() -> None:
+    camera = Camera(2304, 1296, focal=2000.0, distance=1300.0, tilt_x=0.1, tilt_y=-0.05, barrel=-0.04)
+    assert np.allclose([camera.pixel_of(x, y) for x, y in GRID.tolist()], camera.to_pixel(GRID))

@@ -199,19 +199,21 @@ def _numbers(strokes: Grey, level: float, like: Print) -> list[Part]:
     inked = np.asarray(cv2.threshold(strokes, level, 1, cv2.THRESH_BINARY)[1], np.uint8)
     bare = without_lines(inked, round(tall * LONG * DENSITY))
     labels, stats = parts_in(bare)
-    high, across = stats[:, 3] / DENSITY / tall, stats[:, 2] / DENSITY / tall
-    likely = (high > HEIGHTS[0]) & (high < HEIGHTS[1]) & (across < WIDEST) & (stats[:, 4] >= SPECK)
-    chosen = np.flatnonzero(likely)
-    if not len(chosen):
+    lowest, highest, widest, thin = (share * tall * DENSITY for share in (*HEIGHTS, WIDEST, THIN))
+    likely = [
+        (k, x, y, w, h)
+        for k, (x, y, w, h, area) in enumerate(stats.tolist(), 1)
+        if lowest < h < highest and w < widest and area >= SPECK
+    ]
+    if not likely:
         return []
     lines = np.asarray(cv2.subtract(inked, bare), np.uint8)
     _, whole = cv2.connectedComponents(inked, connectivity=8)
-    lined = set(whole[lines > 0].tolist())
+    lined = set() if bare is inked else set(whole[lines > 0].tolist())
     parts = []
-    for k, (x, y, w, h) in zip(chosen.tolist(), stats[chosen, :4].tolist(), strict=True):
-        along = int((labels[y, x : x + w] == k + 1).argmax())  # a place of the part, in its upper row
-        clean = int(whole[y, x + along]) not in lined
-        parts.append(Part(x, y, x + w, y + h, w < THIN * tall * DENSITY, clean))
+    for k, x, y, w, h in likely:
+        along = int((labels[y, x : x + w] == k).argmax())  # a place of the part, in its upper row
+        parts.append(Part(x, y, x + w, y + h, w < thin, int(whole[y, x + along]) not in lined))
     return [part for part in _joined(parts, lines, tall, like.wide * WIDER) if not part.doubtful]
 
 

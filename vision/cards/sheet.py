@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Camera, Points
+from vision.channels import weakest
 from vision.edges import LIGHT
 from vision.light import Lamp, balance, measure
 from vision.photo import Picture
@@ -34,6 +35,7 @@ BRIGHTER = 3.0  # times the light on the markers that the brightest place has at
 BEND = 1.65  # median of a bend, for noise of one grey level
 RULER = 10.0  # millimetres
 PIECE = 40.0  # mm around the middle of a piece over which a lens bends nothing
+CORNERS = np.array([[-PIECE, -PIECE], [PIECE, -PIECE], [PIECE, PIECE], [-PIECE, PIECE]], np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,8 @@ def _unspoilt(table: Table, picture: Picture, lamp: Lamp) -> Lamp:
     Cards and prints have edges; a lamp that is mirrored on a table, which may be brighter, has none.
     """
     some = np.ascontiguousarray(picture[::SAMPLED, ::SAMPLED])
-    edged = cv2.morphologyEx(some, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)).min(axis=2) > EDGE
+    steps = cv2.morphologyEx(some, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    edged = weakest(np.asarray(steps, np.uint8)) > EDGE
     edged &= paint(table, (some.shape[1], some.shape[0]), papers(table)) == 0
     if not edged.any():
         return lamp
@@ -184,6 +187,8 @@ def _cut(picture: NDArray[np.uint8], sheet: Sheet, pose: Pose, box: Box, density
 @lru_cache(maxsize=1024)
 def _from_piece(camera: Camera, scale: float, pose: Pose) -> NDArray[np.float64]:
     """Millimetres of a piece of a card's size -> pixels of the sheet."""
-    corners = np.array([[-PIECE, -PIECE], [PIECE, -PIECE], [PIECE, PIECE], [-PIECE, PIECE]])
-    seen = (camera.to_pixel(corners @ axes(pose.turn) + [pose.x, pose.y]) + 0.5) * scale - 0.5
-    return np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), seen.astype(np.float32)))
+    angle = radians(pose.turn)
+    right, down = cos(angle), sin(angle)
+    spots = [(x * right - y * down + pose.x, x * down + y * right + pose.y) for x, y in CORNERS.tolist()]
+    seen = (np.array([camera.pixel_of(x, y) for x, y in spots]) + 0.5) * scale - 0.5
+    return np.asarray(cv2.getPerspectiveTransform(CORNERS, seen.astype(np.float32)))
