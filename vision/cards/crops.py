@@ -142,11 +142,6 @@ def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
     return boxes
 
 
-def flip(box: Box) -> Box:
-    """The same box of the card turned half round."""
-    return (-box[2], -box[3], -box[0], -box[1])
-
-
 def box_of(place: Place) -> Box:
     return (place.left, place.top, place.right, place.bottom)
 

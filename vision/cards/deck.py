@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from engine.observation import SURE, Pose
 from vision import digits
 from vision.cards import crops, inks, suits, values
@@ -40,13 +42,12 @@ class Told:
 def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[Told]:
     """What the big and the corner number of each open card say together; `shown` is the plainer of both."""
     corners = _corners(sheet, layout, opened)
-    bigs = [crops.big_box(sheet, pose) for pose in opened]
-    upright = [crops.crop_big(sheet, *each) for each in zip(opened, bigs, strict=True)]
+    upright = [crops.crop_big(sheet, pose, crops.big_box(sheet, pose)) for pose in opened]
     prints = digits.read([*corners, *upright])
     small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
     second = [k for k in range(len(opened)) if not _agree(prints[k], prints[len(opened) + k])]
-    flipped = digits.read([crops.crop_big(sheet, turned(opened[k]), crops.flip(bigs[k])) for k in second])
+    flipped = digits.read([np.ascontiguousarray(upright[k][::-1, ::-1]) for k in second])
     for k, odds in zip(second, flipped, strict=True):
         big[k] = values.either_way(big[k], values.witness(odds, values.BIG_STRAY))
     third = [k for k, odds in zip(second, flipped, strict=True) if not _agree(prints[k], odds)]

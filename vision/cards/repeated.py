@@ -35,7 +35,7 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
     if not cards:
         return []
     ways = [Likely(way, corner) for pose, corner in cards for way in (pose, turned(pose))]
-    bigs = [big_patch(sheet, way) for way, _ in ways]
+    bigs = [patch for pose, _ in cards for patch in big_patches(sheet, pose)]
     places = [crops.locate(sheet, *way, crops.CORNER_HALF, dark=not light_corners) for way in ways]
     boxes = [crops.corner_boxes([place], way.corner)[0] for place, way in zip(places, ways, strict=True)]
     corners = [crops.crop(sheet, way.pose, box, crops.PIXELS) for way, box in zip(ways, boxes, strict=True)]
@@ -48,6 +48,7 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
     return [Shown(*each) for each in np.stack(bests, axis=1).tolist()]
 
 
-def big_patch(sheet: Sheet, pose: Pose) -> Patch:
-    """The big number of a card, cut out."""
-    return crops.crop_big(sheet, pose, crops.big_box(sheet, pose))
+def big_patches(sheet: Sheet, pose: Pose) -> tuple[Patch, Patch]:
+    """The big number of a card, cut out as the card lies, and from the other side of the table."""
+    patch = crops.crop_big(sheet, pose, crops.big_box(sheet, pose))
+    return patch, np.ascontiguousarray(patch[::-1, ::-1])

@@ -8,9 +8,9 @@ from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops, repeated
-from vision.cards.faces import framed, on_card, overlap
+from vision.cards.faces import framed, on_card, overlap, turned
 from vision.cards.layout import Layout
-from vision.cards.repeated import Likely, big_patch
+from vision.cards.repeated import Likely, big_patches
 from vision.cards.rims import around
 from vision.cards.sheet import Sheet
 from vision.cards.turns import square_turn
@@ -53,12 +53,14 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
     """The places in which a number can be read, turned so that it stands upright."""
-    ways = [
-        Pose(float(x), float(y), (square_turn(sheet, float(x), float(y)) + quarter) % 360)
+    square = [
+        Pose(float(x), float(y), square_turn(sheet, float(x), float(y)) + quarter)
         for x, y in middles
-        for quarter in (0.0, 90.0, 180.0, 270.0)
+        for quarter in (0.0, 90.0)
     ]
-    odds = [best(each) for each in digits.read([big_patch(sheet, way) for way in ways])]
+    ways = [way for pose in square for way in (pose, turned(pose))]
+    patches = [patch for pose in square for patch in big_patches(sheet, pose)]
+    odds = [best(each) for each in digits.read(patches)]
     clearest = [max(range(k, k + 4), key=odds.__getitem__) for k in range(0, len(ways), 4)]
     return [ways[k] for k in clearest if odds[k] > PLAIN]
 

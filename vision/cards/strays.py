@@ -1,6 +1,7 @@
 """Numbers that are plainly printed and belong to no card that was found: their cards are covered."""
 
 from collections.abc import Sequence
+from math import hypot
 
 import numpy as np
 
@@ -42,8 +43,8 @@ def small_strays(
     usual = crops.usual_height(sheet, opened, layout)
     grounds = np.array([ground_of(sheet, pose, layout) for pose in opened])
     patches, middles = [], []
-    for x, y in small.middles[np.flatnonzero(free)[:MOST]]:
-        turn = min(laid, key=lambda pose: float(np.hypot(pose.x - x, pose.y - y))).turn
+    for x, y in small.middles[np.flatnonzero(free)[:MOST]].tolist():
+        turn = min(laid, key=lambda pose: hypot(pose.x - x, pose.y - y)).turn
         for half_turn in (0.0, 180.0):
             pose = Pose(float(x), float(y), (turn + half_turn) % 360)
             place = crops.locate(sheet, pose, np.zeros(2), crops.CORNER_HALF, dark=not layout.light_corners)

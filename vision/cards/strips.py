@@ -11,7 +11,8 @@ from vision import digits
 from vision.cards import crops, sides, values
 from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
-from vision.cards.sheet import Sheet, cut_ink
+from vision.cards.layout import Layout
+from vision.cards.sheet import Place, Sheet, cut_ink, remembered
 from vision.cards.singles import best
 from vision.cards.under import EDGE, Number, beside, every_number, plain_number, way_from
 from vision.cards.values import HIGHEST
@@ -81,10 +82,9 @@ def _print(sheet: Sheet, found: Found) -> Print:
     layout, dark = found.layout, not found.layout.light_corners
     tall = crops.usual_height(sheet, found.poses, layout)
     ways = [way for pose in found.poses for way in (pose, turned(pose))]
-    windows = [corner_window(sheet, way, layout.corner) for way in ways]
     places = [crops.locate(sheet, way, layout.corner, crops.CORNER_HALF, dark) for way in ways]
     strokes = [
-        at_share(strokes_in(crops.cut_place(sheet, way, place), tall, dark), STRONGEST)
+        _stroke(sheet, way, place, tall, dark)
         for way, place in zip(ways, places, strict=True)
         if place is not None
     ]
@@ -93,8 +93,21 @@ def _print(sheet: Sheet, found: Found) -> Print:
     wide = max([width for width in widths if width < WIDEST * tall], default=0.0)
     grounds = np.array([ground_of(sheet, pose, layout) for pose in found.poses])
     ovals = np.empty((0, 3)) if dark else paper_of(sheet, found.poses, layout)[None]
-    levels = np.array([at_share(window, LIGHTER if dark else 100 - LIGHTER) for window in windows])
+    levels = np.array([_level(sheet, way, layout) for way in ways])
     return Print(layout, tall, max(wide, TWO_FIGURES * tall), contrast, grounds, ovals, levels)
+
+
+@remembered
+def _stroke(sheet: Sheet, way: Pose, place: Place, tall: float, dark: bool) -> float:
+    """How strong the strokes of a corner number are, grey levels."""
+    return at_share(strokes_in(crops.cut_place(sheet, way, place), tall, dark), STRONGEST)
+
+
+@remembered
+def _level(sheet: Sheet, way: Pose, layout: Layout) -> float:
+    """The grey level of the ground of a corner number."""
+    window = corner_window(sheet, way, layout.corner)
+    return at_share(window, 100 - LIGHTER if layout.light_corners else LIGHTER)
 
 
 def _read(

@@ -171,18 +171,18 @@ def _number(
     top = way.top
     place, alike = way.side.best(step, OFF * like.tall)
     along = place if alike > A_SIDE else step
-    number = np.array([box[0] + box[2], box[1] + box[3]]) / 2
-    off = np.array([-along if number[0] < 0 else along, number[1] - like.layout.corner[1]])
-    outer = box[0] - BEYOND if number[0] < 0 else box[2] + BEYOND
-    spots = np.array([number, [outer, number[1]], off]) @ axes(top.turn) + [top.x, top.y]
+    left, upper, right, lower = box
+    across, down = (left + right) / 2, (upper + lower) / 2
+    aside, below = (-along if across < 0 else along), down - float(like.layout.corner[1])
+    outer = left - BEYOND if across < 0 else right + BEYOND
+    spots = np.array([[across, down], [outer, down], [aside, below]]) @ axes(top.turn) + [top.x, top.y]
     at, beyond, middle = spots
-    left, upper, right, lower = (float(v) for v in np.array(box) - np.tile(off, 2))
     free = min(abs(box[0]), abs(box[2])) - CARD_MM[0] / 2
     pose = Pose(float(middle[0]), float(middle[1]), top.turn)
     laid = bool(way.shown[round(step * sides.DENSITY)] > LAID)
     return Number(
         pose,
-        (left, upper, right, lower),
+        (left - aside, upper - below, right - aside, lower - below),
         at,
         beyond,
         free,
