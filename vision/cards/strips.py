@@ -67,7 +67,8 @@ def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0
         waiting += _read(sheet, like, look, tops, laid)
         waiting.sort(key=lambda each: -each[1].best)
         # What is read best is laid first, what hardly can last: a print may be seen from the wrong card, too.
-        clear = sum(read.best > CLEAR for _, read in waiting) or 1
+        clear = sum(read.best > PLAINLY for _, read in waiting)
+        clear = clear or sum(read.best > CLEAR for _, read in waiting) or 1
         tops = []
         for strip, read in waiting[:clear]:
             if not lies_on(read.number.at, laid) and not lies_on(read.number.beyond, laid):
