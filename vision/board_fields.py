@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import oblong
 from vision.bodies import Stone, free
 from vision.display import LONG, OFF, STONES_DOWN, WIDE, Board
 from vision.faces import PX, straight_on
@@ -21,9 +22,11 @@ FIELD_PITCH = 38.0  # mm between fields
 FIELD = (28.0, 36.0)  # mm of a field with its printed outline
 RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
-# Code levels inside a field that is not empty, and times that of the others: of 500 empty ones, under noise
-# too, 18 at most; of stones whose print mirrors a lamp 36 at least.
-FILLED, TIMES_EMPTY = 24.0, 2.7
+# Code levels inside a field that is not empty, and times that of the others: of 918 empty ones one in 200 has
+# 13, and none 24; of 1,050 stones one in a hundred less than 17.
+FILLED, TIMES_EMPTY = 18.0, 2.7
+PRINTED = 0.97  # of the middle of a field is darker than print; a speck or an end of a scratch takes less
+MISSING = 0.03  # of what shows of a board that lies outside of an outline which lacks a strip
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
@@ -46,6 +49,11 @@ class Lie:
         corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (wide / 2, high / 2)
         return np.asarray(spot + corners[:, :1] * self.along + corners[:, 1:] * self.down)
 
+    def holds(self, spots: Floats) -> float:
+        """The share of some spots that lie on the board."""
+        away = np.abs((spots - self.middle) @ np.stack([self.along, self.down], axis=1))
+        return float((away < (LONG / 2, WIDE / 2)).all(axis=1).mean())
+
     @property
     def fields(self) -> list[Floats]:
         """The middles of all places for stones."""
@@ -62,11 +70,21 @@ def lie_of(outline: Outline) -> Lie:
     return Lie(corners.mean(axis=0), along, down)
 
 
+def fitted(table: Table, board: Board, outline: Outline) -> Lie:
+    """How a whole board lies: as its outline, or as all that shows where that lacks a strip beside fields."""
+    spots = np.argwhere(board.shows)[:, ::-1].astype(np.float64)
+    scale = table.picture.shape[1] / board.shows.shape[1]
+    shows = table.camera.to_mm((spots + 0.5) * scale - 0.5)
+    lies = [lie_of(outline), lie_of(oblong.fit(shows, 1.0, (LONG, WIDE))[1])]
+    held = [lie.holds(shows) for lie in lies]
+    return lies[int(held[1] > held[0] + MISSING)]
+
+
 def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
     """Places on a whole board where something lies that is no known stone; its turn is the board's."""
     if board.outline is None:
         return []
-    lie = lie_of(board.outline)
+    lie = fitted(table, board, board.outline)
     turn = float(np.degrees(np.arctan2(lie.along[1], lie.along[0])))
     fields = [Stone(float(x), float(y), turn, False, 0.0, 0.0) for x, y in lie.fields]
     places = free(fields, known)
@@ -86,12 +104,12 @@ def _mark(table: Table, place: Stone) -> float:
     """
     turn = np.radians(place.turn)
     across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    half = np.array(HEART) / 2 + ASKEW[-1]
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
-    flat = ((corners + half) * PX - 0.5).astype(np.float32)
+    room = np.array(HEART) / 2 + ASKEW[-1]
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * room
+    flat = ((corners + room) * PX - 0.5).astype(np.float32)
     spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
     seen = table.camera.to_pixel(spots).astype(np.float32)
-    size = (round(2 * half[0] * PX), round(2 * half[1] * PX))
+    size = (round(2 * room[0] * PX), round(2 * room[1] * PX))
     soft = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX).astype(
         np.float32
     )
@@ -99,8 +117,9 @@ def _mark(table: Table, place: Stone) -> float:
     marks = []
     for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
         heart = soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3)
-        heart = np.partition(heart, (len(heart) // 2, len(heart) - 1), axis=0)
-        marks.append(np.linalg.norm(heart[-1] - heart[len(heart) // 2]))
+        half, most = len(heart) // 2, int(PRINTED * len(heart))
+        heart = np.partition(heart, (half, most), axis=0)
+        marks.append(np.linalg.norm(heart[most] - heart[half]))
     return float(min(marks))
 
 

@@ -15,6 +15,7 @@ OPEN = 3  # pixels at half size: wider than a scratch
 BRIGHTER = 0.12  # of the paper's level: the least that a sun is brighter than its lacquer, under glare
 OF_STRONGEST, AROUND = 0.5, 15  # of the brightest within so many pixels: what is weaker is a blurred edge
 ACROSS = (10.5, 23.0)  # mm
+FAINT = 0.01  # light: what a check of a cloth has of its own, which is of no colour
 ROUND, FILLED = 0.8, 0.45  # shorter side of the longer, and of the circle around it, at least
 
 
@@ -78,4 +79,5 @@ def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]
     look = np.clip(spots[:, None] + np.vstack([np.zeros((1, 2)), circle]), 0, ends).astype(np.intp)
     light = LIGHT[ground.picture[look[:, :, 1], look[:, :, 0]]]
     own = light[:, 0] - light[:, 1:].min(axis=1)
-    return np.argsort(own[:, 0] / np.maximum(own[:, 2], 1e-3), kind="stable")
+    blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
+    return np.argsort((blue + FAINT) / (red + FAINT), kind="stable")

@@ -7,6 +7,7 @@ from vision import (
     board_fields,
     oblong,
 )
+from vision.display import LONG, WIDE
 from vision.games.bloom_covered import HAND
 
 
@@ -53,6 +54,24 @@ def test_a_field_with_a_stone_that_nobody_read_is_filled_and_empty_fields_are_no
     assert board is not None
     lost = board_fields.filled(table, board, STONES[1:])
     assert np.allclose([(one.x, one.y) for one in lost], [(STONES[0].x, STONES[0].y)], atol=4)
+
+
+def test_a_field_with_a_speck_is_empty() -> None:
+    speck = (box(STONES[0].x, STONES[0].y, 1, 1), (150, 150, 150))
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES[1:]), speck])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    assert board_fields.filled(table, board, STONES[1:]) == []
+
+
+def test_a_board_whose_outline_lacks_a_strip_lies_where_all_of_it_shows() -> None:
+    table = drawn([PLATE])
+    _, board = board_of(table, [])
+    assert board is not None
+    assert board.outline is not None
+    lie = board_fields.lie_of(board.outline)
+    askew = lie.box(lie.middle + 9.0 * lie.down, LONG, WIDE)
+    assert np.allclose(board_fields.fitted(table, board, askew).middle, lie.middle, atol=3)
 
 
 def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
