@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,6 +35,7 @@ UNSEEN = np.log(5.0)
 LEAST_ALIKE = 0.96  # a glyph that is like none is spoilt: 93 of the 125 that were nearer to a wrong digit
 OTHERWISE = 0.02  # how likely anything else is, even nothing, where each glyph is like a digit
 BAR = "1"  # is like a speck, so that it proves no print
+NO_SUMMAND = np.empty((0, 0), np.float32)
 ENOUGH = 4  # glyphs that have a like one: fewer do not tell how alike prints are here
 
 
@@ -62,7 +64,7 @@ def heard(prints: Sequence[Print], odds: Sequence[Odds]) -> list[Odds]:
     digits = np.array([digit for place in sure for digit in best[place]])
     owner = np.repeat(sure, [len(best[place]) for place in sure])
     known = np.concatenate([glyphs[place] for place in sure])
-    usual = _usual(digits, owner, _likeness(known, known))
+    usual = _usual(digits, owner, known)
     if usual < LEAST_ALIKE:
         return list(odds)
     result = list(odds)
@@ -106,15 +108,20 @@ def _field(part: Grey) -> Floats | None:
 
 def _likeness(some: Floats, others: Floats) -> Floats:
     """How alike each of some glyphs is to each of others, shifted as they go together best; 1 at most."""
-    fields = others.reshape(-1, HIGH, WIDE)
-    shifted = [np.roll(fields, shift, axis=(1, 2)).reshape(others.shape) for shift in SHIFTS]
-    return np.asarray(np.max([some @ each.T for each in shifted], axis=0), np.float32)
+    fields = some.reshape(-1, HIGH, WIDE)
+    shifted = np.concatenate([np.roll(fields, shift, axis=(1, 2)) for shift in SHIFTS])
+    # Not by NumPy: its threads would share so small a product and wait for each other longer than they work.
+    near = cv2.gemm(shifted.reshape(-1, HIGH * WIDE), others, 1.0, NO_SUMMAND, 0.0, flags=cv2.GEMM_2_T)
+    return np.asarray(near.reshape(len(SHIFTS), len(some), len(others)).max(axis=0), np.float32)
 
 
-def _usual(digits: NDArray[np.str_], owner: NDArray[np.int64], near: Floats) -> float:
+def _usual(digits: NDArray[np.str_], owner: NDArray[np.int64], known: Floats) -> float:
     """How alike two prints of one digit on two pieces are here; 0 where too few tell."""
-    same = (digits[:, None] == digits) & (owner[:, None] != owner)
-    best = np.where(same, near, 0.0).max(axis=1)
+    groups = [np.flatnonzero(digits == digit) for digit in np.unique(digits)]
+    apart = [owner[group][:, None] != owner[group] for group in groups]
+    near = [_likeness(known[group], known[group]) for group in groups]
+    bests = [np.where(other, each, 0.0).max(axis=1) for other, each in zip(apart, near, strict=True)]
+    best = np.concatenate(bests)
     best = best[best > 0]
     return float(np.median(best)) if len(best) >= ENOUGH else 0.0
 
