@@ -14,6 +14,7 @@ SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, 
 BIG_STRAY = 0.004  # of big numbers
 TORN = 0.05  # share of corner numbers of two figures of which only one is cut out
 PRINTED = 0.5  # odds of its best reading that every print of a number has
+CONTRADICTED = 0.1  # of the odds of its best reading: what has less a print does not say
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
 SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 
@@ -69,7 +70,10 @@ def either_way(one: Values, other: Values) -> Values:
 
 
 def in_row(run: Sequence[Values]) -> list[Values]:
-    """The cards of a run sharpened by each other, from the one on top inwards: most often the next each."""
+    """The cards of a run sharpened by each other, from the one on top inwards: most often the next each.
+
+    What a print plainly contradicts is left in doubt, however well it would fit.
+    """
     step = _inwards()
     onward = [np.asarray(run[0])]
     for odds in run[1:]:
@@ -79,18 +83,26 @@ def in_row(run: Sequence[Values]) -> list[Values]:
     for odds, before in zip(reversed(run), reversed(onward), strict=True):
         sharp.append(_one(before * back))
         back = _one(step @ (odds * back))
-    return sharp[::-1]
+    return [_believed(*each) for each in zip(run, reversed(sharp), strict=True)]
+
+
+def _believed(own: Values, sharp: Values) -> Values:
+    """What a card of a run is, as far as its own print may say so."""
+    plain = own.max() > PRINTED and own[sharp.argmax()] < CONTRADICTED * own.max()
+    return (own + sharp) / 2 if plain else sharp
 
 
 @cache
 def _inwards() -> NDArray[np.float64]:
-    """How likely each number lies under each other one of a row."""
+    """How likely each number lies under each other one of a row; under an eleven none does, so any may."""
     step = np.full((HIGHEST, HIGHEST), (1 - NEXT - SKIPPED) / HIGHEST)
     for value in range(1, HIGHEST + 1):
         way = range(value - 1, ELEVEN - 1, -1) if value > ELEVEN else range(value + 1, ELEVEN + 1)
         for inward in way:
             step[value - 1, inward - 1] += SKIPPED / len(way)
-        step[value - 1, (way[0] if way else value + 1) - 1] += NEXT
+        if way:
+            step[value - 1, way[0] - 1] += NEXT
+    step[ELEVEN - 1] = 1 / HIGHEST
     return step
 
 

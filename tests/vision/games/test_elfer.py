@@ -269,6 +269,15 @@ def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     assert all(sighting.odds[NOTHING] > 0 for sighting in twice)
 
 
+@pytest.mark.parametrize(("top", "fits"), [(13, 12), (11, 12)])
+def test_a_number_is_not_invented_where_its_print_shows_another(top: int, fits: int) -> None:
+    """A 7 under a 13 is rather a 12, under an 11 nothing lies: in both cases it stays in doubt."""
+    above = values.witness({top: 1.0}, values.BIG_STRAY)
+    _, under = values.in_row([above, values.corner({7: 0.7, 12: 0.05})])
+    assert under[fits - 1] < SURE
+    assert under[6] > 1 - SURE
+
+
 def test_what_one_card_plainly_is_another_in_doubt_is_not() -> None:
     _, other = _apart([{"red 17": 1.0}, {"red 17": 0.6, "red 11": 0.4}])
     assert max(other, key=other.__getitem__) == "red 11"
