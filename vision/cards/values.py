@@ -87,9 +87,10 @@ def in_row(run: Sequence[Values]) -> list[Values]:
 
 
 def _believed(own: Values, sharp: Values) -> Values:
-    """What a card of a run is, as far as its own print may say so."""
-    plain = own.max() > PRINTED and own[sharp.argmax()] < CONTRADICTED * own.max()
-    return (own + sharp) / 2 if plain else sharp
+    """What a card of a run is, as far as its own print may say so, or a figure of it that is left."""
+    fits, shown = sharp.argmax(), own.argmax()
+    plain = own[shown] > PRINTED and own[fits] < CONTRADICTED * own[shown]
+    return (own + sharp) / 2 if plain and not _torn()[fits, shown] else sharp
 
 
 @cache

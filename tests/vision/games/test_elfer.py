@@ -278,6 +278,12 @@ def test_a_number_is_not_invented_where_its_print_shows_another(top: int, fits: 
     assert under[6] > 1 - SURE
 
 
+def test_a_figure_of_two_is_sharpened_by_its_row() -> None:
+    above, below = (values.corner({number: 1.0}) for number in (15, 13))
+    _, between, _ = values.in_row([above, values.corner({4: 0.9}), below])
+    assert between[13] > SURE
+
+
 def test_what_one_card_plainly_is_another_in_doubt_is_not() -> None:
     _, other = _apart([{"red 17": 1.0}, {"red 17": 0.6, "red 11": 0.4}])
     assert max(other, key=other.__getitem__) == "red 11"
