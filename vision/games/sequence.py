@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
-from vision import board_cover
+from vision import board_cover, board_rim
 from vision.board_search import find_board
 from vision.chip_colours import COLOURS, burnt_channels, colour_odds
 from vision.chip_presence import presence_odds
@@ -36,6 +36,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     there = presence_odds(discs)
     chips = there > 0.5
     is_covered = board_cover.covered(table, board, discs, chips)
+    is_covered = is_covered or board_rim.covered(table, board, discs.paper)
     sightings, outlines = _cells(board, discs, there, _is_grey(flat.view))
     played = HAND_ON_BOARD if is_covered else find_played(table, flat, board, discs.paper)
     if isinstance(played, Problem):
