@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import cos, radians, sin
 
 import cv2
 import numpy as np
@@ -56,8 +57,8 @@ def turned_over(stone: Stone) -> Stone:
 
 def shifted(stone: Stone, way: float) -> Stone:
     """The stone so many mm further to its right."""
-    turn = np.radians(stone.turn)
-    return replace(stone, x=stone.x + way * float(np.cos(turn)), y=stone.y + way * float(np.sin(turn)))
+    turn = radians(stone.turn)
+    return replace(stone, x=stone.x + way * cos(turn), y=stone.y + way * sin(turn))
 
 
 def beside(table: Table, ground: Ground, grounds: Picture | None, known: Sequence[Stone]) -> list[Stone]:
@@ -65,11 +66,9 @@ def beside(table: Table, ground: Ground, grounds: Picture | None, known: Sequenc
 
     Grounds: those of a speckled cloth, on which faint print is everywhere, but another ground is not.
     """
-    places = []
-    for stone in known:
-        for pitch in (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH):
-            places.append(replace(shifted(stone, pitch), sun=False, proof=0.0, cost=0.0))
-    places = free(places, known)
+    plain = [Stone(stone.x, stone.y, stone.turn, sun=False, proof=0.0, cost=0.0) for stone in known]
+    pitches = (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH)
+    places = free([shifted(stone, pitch) for stone in plain for pitch in pitches], known)
     if not places:
         return []
     turns = np.radians([place.turn for place in places])

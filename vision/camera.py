@@ -32,11 +32,10 @@ class Camera:
 
     def to_pixel(self, points: Points, height: float = 0.0) -> Points:
         """Millimetres (N x 2) on the table, or on a level `height` millimetres above it -> pixels."""
-        plane = self._plane(height)
-        seen = points @ plane[:, :2].T + plane[:, 2]
-        flat = seen[:, :2] / seen[:, 2:]
-        bent = flat * (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
-        return np.asarray(bent * self.focal + self._middle())
+        # Column by column here and below: rows of two would take several times as long.
+        right, down = _sight(_plane(self.tilt_x, self.tilt_y, self.distance, height), *points.T)
+        bent = (1 + self.barrel * (right * right + down * down)) * self.focal
+        return np.stack([right * bent + (self.width - 1) / 2, down * bent + (self.height - 1) / 2], axis=1)
 
     def pixel_of(self, x: float, y: float) -> tuple[float, float]:
         """The same for one place on the table: of a few at a time in a third of the time."""
@@ -48,19 +47,19 @@ class Camera:
 
     def to_mm(self, pixels: Points, height: float = 0.0) -> Points:
         """Pixels (N x 2) -> millimetres on the table, or on a level `height` millimetres above it."""
-        bent = (pixels - self._middle()) / self.focal
-        flat = bent
+        sides = zip(pixels.T, (self.width, self.height), strict=True)
+        x, y = ((column - (side - 1) / 2) / self.focal for column, side in sides)
+        right, down = x, y
         for _ in range(UNBEND_ROUNDS):
-            flat = bent / (1 + self.barrel * (flat**2).sum(axis=1, keepdims=True))
-        back = _back(self.tilt_x, self.tilt_y, self.distance, height)
-        rays = flat @ back[:, :2].T + back[:, 2]
-        return np.asarray(rays[:, :2] / rays[:, 2:])
+            bend = 1 + self.barrel * (right * right + down * down)
+            right, down = x / bend, y / bend
+        return np.stack(_sight(_back(self.tilt_x, self.tilt_y, self.distance, height), right, down), axis=1)
 
-    def _middle(self) -> Points:
-        return np.array([(self.width - 1) / 2, (self.height - 1) / 2])
 
-    def _plane(self, height: float) -> Points:
-        return _plane(self.tilt_x, self.tilt_y, self.distance, height)
+def _sight(plane: Points, x: Points, y: Points) -> tuple[Points, Points]:
+    """Where places of one plane are seen in another."""
+    right, down, away = (row[0] * x + row[1] * y + row[2] for row in plane)
+    return np.asarray(right / away), np.asarray(down / away)
 
 
 @lru_cache(maxsize=16)  # one photo is looked at hundreds of times, at two or three heights
