@@ -100,6 +100,12 @@ def snapped(stone: Stone, known: Sequence[Stone]) -> Stone:
     return stone
 
 
+def turned_like(stone: Stone, known: Sequence[Stone]) -> Stone:
+    """The stone turned like the nearest one of some, or that one upside down, whichever is less of a turn."""
+    near = min(known, key=lambda other: float(np.hypot(other.x - stone.x, other.y - stone.y)))
+    return replace(stone, turn=stone.turn + (near.turn - stone.turn + 90) % 180 - 90)
+
+
 def pixels_at(
     table: Table, ground: Ground, centres: Floats, downs: Floats, spots: Floats
 ) -> NDArray[np.float32]:

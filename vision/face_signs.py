@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.faces import BARE, CLEANEST, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+from vision.faces import BARE, CLEANEST, HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
 from vision.photo import Picture
 
 Floats = NDArray[np.float32]
@@ -21,6 +21,7 @@ BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
 STEP = 0.12  # and the table beyond three corners off theirs at least
+OFF_MIDDLE = 3.5  # mm of a number's middle from that of its stone: of 11,060 stones the farthest has 2.25
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
 
 
@@ -32,6 +33,11 @@ def is_print(face: Face) -> bool:
     tall = float(bottoms.max() - tops.min()) / PX
     off = abs(float(middle(face.number)[0] - middle(face.flowers)[0])) / PX
     return NUMBER_TALL[0] < tall < NUMBER_TALL[1] and off < OFF_LINE
+
+
+def is_in_place(face: Face) -> bool:
+    """Is the number about the middle line of its stone? Else the stone lies beside, or a digit is missing."""
+    return abs(float(middle(face.number)[0]) / PX - HALF[0]) < OFF_MIDDLE
 
 
 def is_printed(face: Face) -> bool:

@@ -13,7 +13,7 @@ from vision.display import Board
 from vision.faces import Face
 from vision.games import bloom_numbers, bloom_odds, bloom_rows
 from vision.games.bloom_covered import covering, outlines, solids, top_under
-from vision.games.bloom_numbers import Numbered, stones_of
+from vision.games.bloom_numbers import CLEAN, Numbered, stones_of
 from vision.games.bloom_odds import LIKELY_NUMBER, Odds
 from vision.light import Lamp, measure
 from vision.noise import quieted
@@ -97,7 +97,10 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     others = bodies.free([stone for index, stone in enumerate(hints) if index not in first], clear)
     # Flowers in two rows that run together look like a number, and a number like flowers.
     upset = [bodies.turned_over(one.face.stone) for one in numbered if one.best_odds <= LIKELY_NUMBER]
-    more = bloom_numbers.read(faces.look(table, others + upset), jokers)
+    # One digit above the flowers makes its stone lean, and the other one is cut off.
+    spoilt = stones_of([one for one in numbered if one.face.clean <= CLEAN]) if clear else []
+    upright = [bodies.turned_like(stone, clear) for stone in spoilt]
+    more = bloom_numbers.read(faces.look(table, others + upset + upright), jokers)
     return bloom_numbers.best_of_each_place([*numbered, *more], jokers)
 
 

@@ -52,7 +52,13 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
 
     Faint: places where a stone may lie, so that only a print that speaks for itself counts.
     """
-    whole = [face for face in hints if face_signs.is_print(face) and not (faint and face.contrast < FAINTEST)]
+    whole = [
+        face
+        for face in hints
+        if face_signs.is_print(face)
+        and face_signs.is_in_place(face)
+        and not (faint and face.contrast < FAINTEST)
+    ]
     patches = [faces.number_patch(face) for face in whole]
     seen = []
     for face, odds in zip(whole, digits.read(patches), strict=True):
