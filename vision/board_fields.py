@@ -8,7 +8,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import oblong
 from vision.bodies import Stone, free
 from vision.display import LONG, OFF, STONES_DOWN, WIDE, Board
 from vision.faces import PX, straight_on
@@ -26,7 +25,6 @@ PLACES = 8  # in each of the two rows; in one of them only the middle four are f
 # 13, and none 24; of 1,050 stones one in a hundred less than 17.
 FILLED, TIMES_EMPTY = 18.0, 2.7
 PRINTED = 0.97  # of the middle of a field is darker than print; a speck or an end of a scratch takes less
-MISSING = 0.03  # of what shows of a board that lies outside of an outline which lacks a strip
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
@@ -49,11 +47,6 @@ class Lie:
         corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (wide / 2, high / 2)
         return np.asarray(spot + corners[:, :1] * self.along + corners[:, 1:] * self.down)
 
-    def holds(self, spots: Floats) -> float:
-        """The share of some spots that lie on the board."""
-        away = np.abs((spots - self.middle) @ np.stack([self.along, self.down], axis=1))
-        return float((away < (LONG / 2, WIDE / 2)).all(axis=1).mean())
-
     @property
     def fields(self) -> list[Floats]:
         """The middles of all places for stones."""
@@ -70,21 +63,11 @@ def lie_of(outline: Outline) -> Lie:
     return Lie(corners.mean(axis=0), along, down)
 
 
-def fitted(table: Table, board: Board, outline: Outline) -> Lie:
-    """How a whole board lies: as its outline, or as all that shows where that lacks a strip beside fields."""
-    spots = np.argwhere(board.shows)[:, ::-1].astype(np.float64)
-    scale = table.picture.shape[1] / board.shows.shape[1]
-    shows = table.camera.to_mm((spots + 0.5) * scale - 0.5)
-    lies = [lie_of(outline), lie_of(oblong.fit(shows, 1.0, (LONG, WIDE))[1])]
-    held = [lie.holds(shows) for lie in lies]
-    return lies[int(held[1] > held[0] + MISSING)]
-
-
 def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
     """Places on a whole board where something lies that is no known stone; its turn is the board's."""
     if board.outline is None:
         return []
-    lie = fitted(table, board, board.outline)
+    lie = lie_of(board.outline)
     turn = float(np.degrees(np.arctan2(lie.along[1], lie.along[0])))
     fields = [Stone(float(x), float(y), turn, False, 0.0, 0.0) for x, y in lie.fields]
     places = free(fields, known)

@@ -32,6 +32,7 @@ ON_BOARD = 2  # stones with the board around them that prove a board
 # Of a board and the patch that may be one: what they share; 0.85 and more of 150 boards, 0.80 of a covered
 # one, 0.67 of other things.
 FITS = 0.83
+MISSING = 0.03  # of what shows of a board that lies beside an outline which lacks a strip
 MOSTLY = 0.75  # of its size, or the other way round: patches that are worth a look
 
 
@@ -90,10 +91,7 @@ def _rough(table: Table, top: Top, stones: Mask) -> Board | None:
             continue
         filled = np.zeros_like(parted)
         cv2.drawContours(filled, [outline], -1, 1, cv2.FILLED)
-        spots = np.argwhere(filled)[:, ::-1].astype(np.float64)
-        share, corners = oblong.fit(
-            table.camera.to_mm((spots + 0.5) * top.scale - 0.5), top.mm**2, (LONG, WIDE)
-        )
+        share, corners = oblong.fit(_spots(table, top, np.asarray(filled, np.uint8)), top.mm**2, (LONG, WIDE))
         if share > FITS:
             whole = paint(table, (filled.shape[1], filled.shape[0]), [corners]) > 0
             return Board(corners, whole.astype(np.uint8), 0)
@@ -127,7 +125,20 @@ def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> O
     parts = np.isin(labels, np.flatnonzero(sizes > PART_MM2)).astype(np.uint8)
     off = OFF_STONES if lying >= ON_BOARD else OFF
     corners = _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
-    return None if corners is None else np.array(corners)
+    return None if corners is None else fitted(_spots(table, top, shows), np.array(corners))
+
+
+def _spots(table: Table, top: Top, mask: Mask) -> Floats:
+    """Where a mask is 1, in mm."""
+    pixels = np.argwhere(mask)[:, ::-1].astype(np.float64)
+    return np.asarray(table.camera.to_mm((pixels + 0.5) * top.scale - 0.5))
+
+
+def fitted(shows: Floats, outline: Outline) -> Outline:
+    """The outline of a board, or where it lacks a strip beside fields, one around all that shows (mm)."""
+    around = oblong.fit(shows, 1.0, (LONG, WIDE))[1]
+    held = [oblong.held(shows, corners) for corners in (outline, around)]
+    return around if held[1] > held[0] + MISSING else outline
 
 
 def _whole(table: Table, top: Top, seen: Mask, off: tuple[float, float]) -> list[list[float]] | None:

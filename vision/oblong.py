@@ -38,3 +38,10 @@ def fit(spots: Floats, spot_mm2: float, sides: tuple[float, float]) -> tuple[flo
             best, place = share, (middle + SHIFTS[alike].mean(axis=0) @ ways, ways)
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array(sides) / 2
     return best, np.asarray(place[0] + corners @ place[1])
+
+
+def held(spots: Floats, corners: Outline) -> float:
+    """The share of some spots (mm) that an oblong holds."""
+    sides = corners[1] - corners[0], corners[2] - corners[1]
+    away = np.stack([(spots - corners.mean(axis=0)) @ side / (side @ side) for side in sides])
+    return float((np.abs(away) < 0.5).all(axis=0).mean())

@@ -3,11 +3,7 @@
 import numpy as np
 from support.bloom_drawn import PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
 
-from vision import (
-    board_fields,
-    oblong,
-)
-from vision.display import LONG, WIDE
+from vision import board_fields, display, oblong
 from vision.games.bloom_covered import HAND
 
 
@@ -65,13 +61,11 @@ def test_a_field_with_a_speck_is_empty() -> None:
 
 
 def test_a_board_whose_outline_lacks_a_strip_lies_where_all_of_it_shows() -> None:
-    table = drawn([PLATE])
-    _, board = board_of(table, [])
-    assert board is not None
-    assert board.outline is not None
-    lie = board_fields.lie_of(board.outline)
-    askew = lie.box(lie.middle + 9.0 * lie.down, LONG, WIDE)
-    assert np.allclose(board_fields.fitted(table, board, askew).middle, lie.middle, atol=3)
+    x, y = np.meshgrid(np.arange(-163, 164, 4.0), np.arange(-47, 48, 4.0))
+    shows = np.stack([x.ravel(), y.ravel()], axis=1)
+    exact = box(0, 0, 330, 98)
+    assert np.allclose(display.fitted(shows, exact), exact)
+    assert np.allclose(display.fitted(shows, exact + np.array([0.0, 9.0])).mean(axis=0), (0, 0), atol=3)
 
 
 def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
