@@ -43,6 +43,11 @@ def normalise(patches: Sequence[Patch]) -> NDArray[np.float32]:
     return np.clip(out, -CLIP, CLIP)[:, None]
 
 
+def turned_patch(patch: Patch) -> Patch:
+    """The patch from the other side of the table."""
+    return np.ascontiguousarray(patch[::-1, ::-1])
+
+
 def frame_of(patch: Patch) -> Frame:
     """Where a patch lies in its HEIGHT x WIDTH: in the middle, filling it one way."""
     height, width = patch.shape[:2]

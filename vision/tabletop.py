@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.channels import strongest, weakest
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
+from vision.middle import at_share
 from vision.reading import Outline
 from vision.table import Table
 
@@ -155,7 +156,7 @@ def _mirrors(added: Floats, differs: Mask, free: NDArray[np.bool_]) -> Mask:
     smooth = bright & (spread < STEEP * brightest)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(smooth, connectivity=4)
     mirrored = np.zeros_like(smooth)
-    near = cv2.dilate(spread, np.ones((EDGE, EDGE), np.uint8))
+    near = np.asarray(cv2.dilate(spread, np.ones((EDGE, EDGE), np.uint8)), np.float32)
     apart = cv2.erode(free.astype(np.uint8), np.ones((2 * EDGE - 1, 2 * EDGE - 1), np.uint8)) > 0
     for index in range(1, count):
         left, top, wide, high, area = stats[index]
@@ -164,9 +165,9 @@ def _mirrors(added: Floats, differs: Mask, free: NDArray[np.bool_]) -> Mask:
         window = np.s_[max(top - EDGE, 0) : top + high + EDGE, max(left - EDGE, 0) : left + wide + EDGE]
         here = (labels[window] == index).astype(np.uint8)
         rim = cv2.dilate(here, np.ones((EDGE, EDGE), np.uint8)) > here
-        peak = float(np.quantile(brightest[window][here > 0], 0.9))
+        peak = at_share(brightest[window][here > 0], 0.9)
         rim = rim & apart[window] if (rim & apart[window]).any() else rim
-        if float(np.quantile(near[window][rim], 0.5)) < SOFT * peak:
+        if at_share(near[window][rim], 0.5) < SOFT * peak:
             mirrored[window] |= here
     grown = np.asarray(cv2.dilate(mirrored, np.ones((EDGE, EDGE), np.uint8)), np.uint8)
     return np.asarray(grown & bright, np.uint8)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.middle import middle
+from vision.middle import at_share, middle
 from vision.shrink import shrink
 
 
@@ -19,3 +19,9 @@ def test_a_shrunk_picture_has_the_means_of_the_large_one(shape: tuple[int, int, 
 def test_the_middle_is_the_median_of_each_column(count: int) -> None:
     rows = np.random.default_rng(count).random((count, 3)).astype(np.float32)
     assert np.allclose(middle(rows), np.median(rows, axis=0))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 0.9, 1.0])
+def test_a_share_is_the_quantile(share: float) -> None:
+    values = np.random.default_rng(0).random(10).astype(np.float32)
+    assert np.isclose(at_share(values, share), np.quantile(values, share))

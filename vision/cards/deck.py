@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from engine.observation import SURE, Pose
 from vision import digits
 from vision.cards import crops, inks, suits, values
@@ -12,7 +10,7 @@ from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.cards.twins import are_twins
-from vision.patches import Patch
+from vision.patches import Patch, turned_patch
 
 CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
@@ -47,7 +45,7 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
     second = [k for k in range(len(opened)) if not _agree(prints[k], prints[len(opened) + k])]
-    flipped = digits.read([np.ascontiguousarray(upright[k][::-1, ::-1]) for k in second])
+    flipped = digits.read([turned_patch(upright[k]) for k in second])
     for k, odds in zip(second, flipped, strict=True):
         big[k] = values.either_way(big[k], values.witness(odds, values.BIG_STRAY))
     third = [k for k, odds in zip(second, flipped, strict=True) if not _agree(prints[k], odds)]

@@ -12,7 +12,7 @@ from vision.cards import crops
 from vision.cards.faces import turned
 from vision.cards.sheet import Sheet
 from vision.cards.values import HIGHEST
-from vision.patches import Patch
+from vision.patches import Patch, turned_patch
 
 
 class Likely(NamedTuple):
@@ -51,4 +51,4 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
 def big_patches(sheet: Sheet, pose: Pose) -> tuple[Patch, Patch]:
     """The big number of a card, cut out as the card lies, and from the other side of the table."""
     patch = crops.crop_big(sheet, pose, crops.big_box(sheet, pose))
-    return patch, np.ascontiguousarray(patch[::-1, ::-1])
+    return patch, turned_patch(patch)

@@ -175,12 +175,17 @@ def _smooth(sheet: Sheet, cut: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _cut(picture: NDArray[np.uint8], sheet: Sheet, pose: Pose, box: Box, density: float) -> NDArray[np.uint8]:
     left, top, right, bottom = box
     size = (round((right - left) * density), round((bottom - top) * density))
-    onto = np.array(
-        [[1 / density, 0, left + 0.5 / density], [0, 1 / density, top + 0.5 / density], [0, 0, 1]]
-    )
-    back = _from_piece(sheet.camera, sheet.scale, pose) @ onto
+    back = _from_piece(sheet.camera, sheet.scale, pose) @ _onto(left, top, density)
     return np.asarray(
         cv2.warpPerspective(picture, back, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.uint8
+    )
+
+
+@lru_cache(maxsize=256)  # many cards are looked at through one window
+def _onto(left: float, top: float, density: float) -> NDArray[np.float64]:
+    """Pixels of a window with that corner -> millimetres of the piece."""
+    return np.array(
+        [[1 / density, 0, left + 0.5 / density], [0, 1 / density, top + 0.5 / density], [0, 0, 1]]
     )
 
 

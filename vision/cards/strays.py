@@ -9,7 +9,7 @@ from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops
-from vision.cards.faces import ground_of, on_card
+from vision.cards.faces import ground_of, on_card, turned
 from vision.cards.glyphs import Glyphs, Numbers, numbers
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
@@ -18,6 +18,7 @@ from vision.cards.singles import best
 from vision.cards.suits import PALE
 from vision.cards.turns import square_turn
 from vision.cards.whole import Found
+from vision.patches import turned_patch
 
 PLAIN = 0.7  # odds from which a stray print on the ground of a card is a number
 PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
@@ -45,15 +46,16 @@ def small_strays(
     patches, middles = [], []
     for x, y in small.middles[np.flatnonzero(free)[:MOST]].tolist():
         turn = min(laid, key=lambda pose: hypot(pose.x - x, pose.y - y)).turn
-        for half_turn in (0.0, 180.0):
-            pose = Pose(float(x), float(y), (turn + half_turn) % 360)
-            place = crops.locate(sheet, pose, np.zeros(2), crops.CORNER_HALF, dark=not layout.light_corners)
-            if place is None or abs((place.bottom - place.top) / usual - 1) > TALL_DIFFERS:
-                continue
-            shift = layout.corner @ axes(pose.turn)
-            card = Pose(pose.x - float(shift[0]), pose.y - float(shift[1]), pose.turn)
+        pose = Pose(x, y, turn)
+        place = crops.locate(sheet, pose, np.zeros(2), crops.CORNER_HALF, dark=not layout.light_corners)
+        if place is None or abs((place.bottom - place.top) / usual - 1) > TALL_DIFFERS:
+            continue
+        patch = crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS)
+        for way, upright in ((pose, patch), (turned(pose), turned_patch(patch))):
+            shift = layout.corner @ axes(way.turn)
+            card = Pose(way.x - float(shift[0]), way.y - float(shift[1]), way.turn)
             if (np.abs(grounds - ground_of(sheet, card, layout)).max(axis=1) < ALIKE).any():
-                patches.append(crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS))
+                patches.append(upright)
                 middles.append(np.array([x, y]))
     return [middle for middle, odds in zip(middles, digits.read(patches), strict=True) if best(odds) > PLAIN]
 

@@ -68,8 +68,8 @@ def own_turn(sheet: Sheet, pose: Pose) -> Pose:
     depth = round(DEPTH * OWN_DENSITY)
     left, right = face[:, : depth + 1], face[:, -depth - 1 :]
     upper, lower = face[: depth + 1], face[-depth - 1 :]
-    upright = np.stack([steps(side[:, 1:], side[:, :-1]) for side in (left, right)])
-    level = np.stack([steps(side[1:], side[:-1]).T for side in (upper, lower)])
+    upright = np.stack([steps(side[:, 1:], side[:, :-1]).T for side in (left, right)])
+    level = np.stack([steps(side[1:], side[:-1]) for side in (upper, lower)])
     # Along the card's right the same turn leans the other way.
     energy = _gathered(upright, 1.0) + _gathered(level, -1.0)
     best = int(energy.argmax())
@@ -86,17 +86,17 @@ def steps(one: Picture, other: Picture) -> NDArray[np.uint8]:
 
 
 def _gathered(sides: NDArray[np.uint8], way: float) -> NDArray[np.float32]:
-    """How far the edges of two opposite sides gather in single lines along each lean."""
-    count, rows, depth = sides.shape
+    """How far the edges of two opposite sides, inwards and along, gather in single lines along each lean."""
+    count, depth, rows = sides.shape
     first, last, starts, counts, reach = _lines(rows, depth, way)
     # Along a lean a line keeps its place for some rows: sums of these, with nothing outside.
-    sums = np.zeros((count, rows + 1, depth + 2 * reach), np.float32)
-    np.cumsum(np.minimum(sides, STRONG), axis=1, out=sums[:, 1:, reach : reach + depth])
+    sums = np.zeros((count, depth + 2 * reach, rows + 1), np.float32)
+    np.cumsum(np.minimum(sides, STRONG), axis=2, out=sums[:, reach : reach + depth, 1:])
     flat = sums.reshape(count, -1)
     runs = flat.take(last, axis=1)
     runs -= flat.take(first, axis=1)
     means = np.add.reduceat(runs, starts, axis=1) / np.maximum(counts, 1)
-    usual = sums[:, -1].sum(axis=1) / np.float32(rows * depth)
+    usual = sums[:, :, -1].sum(axis=1) / np.float32(rows * depth)
     above = np.maximum(means - usual[:, None, None], 0)
     return np.asarray((above**2 * counts).sum(axis=(0, 2)) / rows, np.float32)
 
@@ -120,8 +120,7 @@ def _lines(
         runs += [(start, end, int(lean[start])) for start, end in pairwise(cuts)]
     first, last, shift = np.array(runs).T
     reach = int(np.abs(shift).max())
-    columns = np.arange(depth) + shift[:, None] + reach
-    wide = depth + 2 * reach
+    columns = (np.arange(depth) + shift[:, None] + reach) * (rows + 1)
     places = np.arange(depth) + shifts[:, :, None]
     counts = ((places >= 0) & (places < depth)).sum(axis=1).astype(np.float32)
-    return first[:, None] * wide + columns, last[:, None] * wide + columns, np.array(starts), counts, reach
+    return first[:, None] + columns, last[:, None] + columns, np.array(starts), counts, reach
