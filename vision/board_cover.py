@@ -26,6 +26,7 @@ STRANGE_PARTS, PLAIN_PARTS = 2, 5
 # shadows of cups, which are up to 0.9 darker and let all lines show. A shadow keeps the light of the room and
 # takes a lamp's, whose tint is another: of each share of the light that it takes so much is tint.
 UNLIKE_LEVEL, UNLIKE_TINT, SHADE_TINT = 1.2, 0.12, 0.35
+DARKER = -0.3  # with a tint: the inside of a cup; a chip that a lamp bleaches leaves its paper the light
 
 
 def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) -> bool:
@@ -35,7 +36,7 @@ def covered(table: Table, board: Board, discs: Discs, chips: NDArray[np.bool_]) 
     level = off.mean(axis=2)
     tint = np.abs(off - level[:, :, None]).max(axis=2)
     shade = 1 - np.exp(np.minimum(level, 0))
-    bare = ~chips.reshape(CELLS, CELLS)  # a bleached chip gives its paper a tint
+    bare = ~chips.reshape(CELLS, CELLS) | (level < DARKER)  # a bleached chip gives its paper a tint, no shade
     if np.abs(off).max() > UNLIKE_LEVEL or (bare & (tint > UNLIKE_TINT + SHADE_TINT * shade)).any():
         return True
     return _lines_are_hidden(table, board, discs.middles[chips], around[:, :, 1])
