@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
+from statistics import median
 
 from engine.observation import SURE, Pose
 from vision import digits
@@ -16,6 +18,8 @@ CLEAR = 0.9  # odds from which a print needs no second look
 AROUND_INKED = (8.0, 6.0)  # half sides of the ground around a corner number, mm
 AROUND_THIN = (4.5, 4.0)  # of the corner number alone
 BLEACHED = 0.45  # strength of the ink in the middle of a card below which its corner may show it better
+LEAP = 1.6  # times the usual way from card to card in a row
+FEWEST_STEPS = 3
 AROUND_BIG = (-15.0, -10.0, 15.0, 10.0)
 
 
@@ -113,15 +117,30 @@ def _agree(small: Mapping[int, float], big: Mapping[int, float]) -> bool:
     return small[best] > CLEAR and big.get(best, 0.0) > CLEAR
 
 
+def far_from_top(cards: Sequence[Card]) -> set[int]:
+    """Which cards lie so far from the one on top of them that another between them may have been missed."""
+    steps = {
+        k: hypot(card.pose.x - cards[card.under].pose.x, card.pose.y - cards[card.under].pose.y)
+        for k, card in enumerate(cards)
+        if card.under is not None
+    }
+    if len(steps) < FEWEST_STEPS:
+        return set()
+    usual = median(steps.values())
+    return {k for k, step in steps.items() if step > LEAP * usual}
+
+
 def _along_rows(cards: Sequence[Card], seen: Sequence[values.Values]) -> list[values.Values]:
     """The numbers sharpened along each run of cards that lie on each other."""
     below = {card.under: k for k, card in enumerate(cards) if card.under is not None}
+    far = far_from_top(cards)
     sharp = list(seen)
     for top in range(len(cards)):
         if cards[top].under is None and top in below:
             run = [top]
             while run[-1] in below:
                 run.append(below[run[-1]])
-            for k, odds in zip(run, values.in_row([seen[k] for k in run]), strict=True):
+            leaps = [place for place, k in enumerate(run) if k in far]
+            for k, odds in zip(run, values.in_row([seen[k] for k in run], leaps), strict=True):
                 sharp[k] = odds
     return sharp

@@ -7,7 +7,7 @@ import numpy as np
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards import hidden, strays
-from vision.cards.deck import Card
+from vision.cards.deck import Card, far_from_top
 from vision.cards.faces import CARD_MM, lies_on
 from vision.cards.leftover import Piece
 from vision.cards.sheet import Sheet
@@ -17,8 +17,6 @@ ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
 FILLED = 1000.0  # square mm of ground that shows around an oval
-LEAP = 1.6  # times the usual way from card to card in a row
-FEWEST_STEPS = 3
 STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
 MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
 # Mm from the middle of a card, or of a thing like one, to a number of the same row or thing: half a card and
@@ -67,14 +65,12 @@ def places(known: Sequence[Points], pieces: Sequence[Piece]) -> list[tuple[float
 
 def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
     """Where cards of a row lie so far apart that one between them may have been missed."""
-    pairs = [(card.pose, cards[card.under].pose) for card in cards if card.under is not None]
-    steps = [float(np.hypot(one.x - other.x, one.y - other.y)) for one, other in pairs]
-    usual = float(np.median(steps)) if len(steps) >= FEWEST_STEPS else np.inf
-    return [
-        (round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1))
-        for (one, other), step in zip(pairs, steps, strict=True)
-        if step > LEAP * usual
+    pairs = [
+        (card.pose, cards[card.under].pose)
+        for card in (cards[k] for k in sorted(far_from_top(cards)))
+        if card.under is not None
     ]
+    return [(round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1)) for one, other in pairs]
 
 
 def _strips_of(piece: Piece) -> list[Points]:

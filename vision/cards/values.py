@@ -1,6 +1,6 @@
 """The numbers of cards: what the big and the small print say together, and the order of a row."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 import numpy as np
@@ -16,6 +16,7 @@ TORN = 0.05  # share of corner numbers of two figures of which only one is cut o
 PRINTED = 0.5  # odds of its best reading that every print of a number has
 CONTRADICTED = 0.1  # of the odds of its best reading: what has less a print does not say
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
+MISSED = 0.65  # of these where they lie far apart it is the one after: players do not lay all alike
 SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 
 # What two figures that look the same say: of other numbers about one of fifty is cut so badly.
@@ -69,18 +70,19 @@ def either_way(one: Values, other: Values) -> Values:
     return _one(one * one.max() ** 2 + other * other.max() ** 2)
 
 
-def in_row(run: Sequence[Values]) -> list[Values]:
+def in_row(run: Sequence[Values], far: Collection[int] = ()) -> list[Values]:
     """The cards of a run sharpened by each other, from the one on top inwards: most often the next each.
 
+    Far: those that lie so far from the one before that another may lie between them, which was missed.
     What a print plainly contradicts is left in doubt, however well it would fit.
     """
-    step = _inwards()
+    steps = [_inwards(k in far) for k in range(len(run))]
     onward = [np.asarray(run[0])]
-    for odds in run[1:]:
+    for odds, step in zip(run[1:], steps[1:], strict=True):
         onward.append(_one((onward[-1] @ step) * odds))
     back = np.full(HIGHEST, 1 / HIGHEST)
     sharp: list[Values] = []
-    for odds, before in zip(reversed(run), reversed(onward), strict=True):
+    for odds, before, step in zip(reversed(run), reversed(onward), reversed(steps), strict=True):
         sharp.append(_one(before * back))
         back = _one(step @ (odds * back))
     return [_believed(*each) for each in zip(run, reversed(sharp), strict=True)]
@@ -94,15 +96,21 @@ def _believed(own: Values, sharp: Values) -> Values:
 
 
 @cache
-def _inwards() -> NDArray[np.float64]:
-    """How likely each number lies under each other one of a row; under an eleven none does, so any may."""
+def _inwards(leap: bool) -> Values:
+    """How likely each number lies under each other one of a row, where one between them may be missed.
+
+    Under an eleven none does, so any may.
+    """
     step = np.full((HIGHEST, HIGHEST), (1 - NEXT - SKIPPED) / HIGHEST)
     for value in range(1, HIGHEST + 1):
         way = range(value - 1, ELEVEN - 1, -1) if value > ELEVEN else range(value + 1, ELEVEN + 1)
         for inward in way:
             step[value - 1, inward - 1] += SKIPPED / len(way)
+        after = NEXT * MISSED if leap and len(way) > 1 else 0.0
         if way:
-            step[value - 1, way[0] - 1] += NEXT
+            step[value - 1, way[0] - 1] += NEXT - after
+        if after:
+            step[value - 1, way[1] - 1] += after
     step[ELEVEN - 1] = 1 / HIGHEST
     return step
 
