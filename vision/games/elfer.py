@@ -8,7 +8,19 @@ import numpy as np
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
-from vision.cards import cover, glyphs, leftover, missed, singles, strays, strips, unique, values, whole
+from vision.cards import (
+    broken,
+    cover,
+    glyphs,
+    leftover,
+    missed,
+    singles,
+    strays,
+    strips,
+    unique,
+    values,
+    whole,
+)
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
 from vision.cards.faces import outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
@@ -21,7 +33,9 @@ from vision.tabletop import Top
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 TOLD = 1e-4  # odds that are told
-NO_PIECE = 0.3  # of the doubt about the number of a card: it may be none
+# Of the square of the doubt about the number of a card: it may be none. What can nearly be read is printed on
+# a card; prints of other things are like no number at all.
+NO_PIECE = 0.3
 SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
 TWICE = 0.4  # that a card which is seen twice is none here
 COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
@@ -54,7 +68,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     doubts = [1 - float(number.max()) for number in numbers]
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
-    if unknown is None:
+    if unknown is None or broken.is_hidden(sheet, left, cards, numbers):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     unknown += missed.filled(shaped, [p for p in left.pieces if p.area < missed.WHOLE], laid)
@@ -141,7 +155,7 @@ def _without(odds: dict[str, float], others: set[str]) -> dict[str, float]:
 def _sighting(card: Card, odds: dict[str, float], doubt: float) -> Sighting:
     """A card with its readings, and so much doubt about its number: one about its suit alone is no other."""
     # A print that cannot be read for sure may be no card's at all.
-    shown = min(card.shown, 1 - NO_PIECE * doubt) if doubt > 1 - SURE else card.shown
+    shown = min(card.shown, 1 - NO_PIECE * doubt**2) if doubt > 1 - SURE else card.shown
     told = {reading: p * shown for reading, p in odds.items()}
     if shown < 1:
         told[NOTHING] = 1 - shown

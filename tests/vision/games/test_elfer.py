@@ -161,6 +161,16 @@ def test_cards_of_one_row_sharpen_each_other() -> None:
     assert sharp[13] > 0.99
 
 
+def test_a_card_far_from_the_one_on_top_is_rather_the_one_after_the_next() -> None:
+    sure, open_ = np.full(20, 1e-4), np.full(20, 0.05)
+    sure[6] = 1.0
+    _, near = values.in_row([sure, open_])
+    _, far = values.in_row([sure, open_], far=[1])
+    assert near.argmax() + 1 == 8
+    assert far.argmax() + 1 == 9
+    assert far[7] > 0.2
+
+
 def test_a_plain_number_out_of_order_is_not_overruled_by_its_row() -> None:
     sure, other = values.witness({15: 1.0}, 0.01), values.witness({12: 1.0}, 0.01)
     _, sharp = values.in_row([sure, other])
@@ -234,6 +244,13 @@ def test_doubt_about_the_suit_of_a_card_is_none_about_the_card() -> None:
     odds = {"red 12": 0.7, "yellow 12": 0.3}
     assert _sighting(card, odds, doubt=0.0).odds == odds
     assert _sighting(card, odds, doubt=0.3).odds[NOTHING] > 0
+
+
+def test_a_number_that_can_nearly_be_read_is_hardly_nothing() -> None:
+    card = Card(Pose(0.0, 0.0, 0.0), None, None)
+    nearly, hardly = (_sighting(card, {"red 9": 1.0}, doubt).odds[NOTHING] for doubt in (0.05, 0.6))
+    assert nearly < 0.001
+    assert hardly > 0.1
 
 
 def test_pale_ink_is_read_where_the_light_is_stronger_than_on_the_markers() -> None:

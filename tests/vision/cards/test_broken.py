@@ -1,0 +1,63 @@
+"""Rows of which something hides the cards before the eleven."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from support.photographed import picture_at, table_in
+
+from engine.observation import Pose
+from vision.cards.broken import is_hidden
+from vision.cards.deck import Card
+from vision.cards.leftover import COARSE, Left
+from vision.cards.sheet import Sheet, spread_out
+from vision.cards.values import HIGHEST, Values
+
+PHOTOS = Path(__file__).parent.parent.parent / "photos"
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Sheet:
+    return spread_out(table_in(picture_at(PHOTOS / "elfer" / "hand.jpg")))
+
+
+def plainly(*values: int) -> list[Values]:
+    return [np.where(np.arange(1, HIGHEST + 1) == value, 0.999, 0.0001) for value in values]
+
+
+def row(*along: float, eleven: float) -> list[Card]:
+    """An eleven, and the cards of one side of its row from the open one inwards."""
+    under = [Card(Pose(x, 0.0, 0.0), k if k else None, None) for k, x in enumerate(along)]
+    return [Card(Pose(eleven, 0.0, 0.0), None, None), *under]
+
+
+def found(sheet: Sheet, shade: int) -> Left:
+    """Grounds of cards everywhere (255) or nowhere (0)."""
+    height, width = sheet.ink.shape
+    return Left([], np.full((height // COARSE, width // COARSE), shade, np.uint8))
+
+
+def test_a_row_that_breaks_off_before_its_eleven_is_hidden(sheet: Sheet) -> None:
+    cards = row(-150.0, -135.0, -120.0, eleven=0.0)
+    assert is_hidden(sheet, found(sheet, 0), cards, plainly(11, 4, 5, 6))
+
+
+def test_not_where_grounds_of_cards_show_that_could_not_be_read(sheet: Sheet) -> None:
+    cards = row(-150.0, -135.0, -120.0, eleven=0.0)
+    assert not is_hidden(sheet, found(sheet, 255), cards, plainly(11, 4, 5, 6))
+
+
+def test_not_where_the_row_goes_on_to_its_eleven(sheet: Sheet) -> None:
+    cards = row(-95.0, -80.0, -65.0, eleven=0.0)
+    assert not is_hidden(sheet, found(sheet, 0), cards, plainly(11, 8, 9, 10))
+
+
+def test_not_where_one_card_was_laid_wrongly(sheet: Sheet) -> None:
+    cards = row(-130.0, -115.0, -100.0, eleven=0.0)
+    assert not is_hidden(sheet, found(sheet, 0), cards, plainly(11, 7, 8, 9))
+
+
+def test_not_where_the_eleven_lies_elsewhere(sheet: Sheet) -> None:
+    _, *cards = row(-150.0, -135.0, -120.0, eleven=0.0)
+    aside = Card(Pose(0.0, 100.0, 0.0), None, None)
+    assert not is_hidden(sheet, found(sheet, 0), [aside, *cards], plainly(11, 4, 5, 6))
