@@ -35,6 +35,7 @@ FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
 CLEAR_TWINS = 0.95  # where no better three are looked for
 TRIES = 3  # threes that are looked at in one place
 UNREAD = 0.05  # weight of three prints that are no number, or one that cannot be read
+MOST_READ = 4  # cards by which two layouts are told apart: of a true one nearly all can be read
 FEW = 2  # cards with which another way is tried, too
 NEAREST = 30.0  # mm between the middles of two open cards
 
@@ -66,27 +67,27 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         triples = find_triples(small, big)
         order = one_each(triples)
         tries.append((float(triples.weight[order].sum()), light_corners, triples, order, small, big))
-    best: tuple[float, Layout, Triples, Numbers, Numbers] | None = None
+    best: tuple[float, Found] | None = None
     for hoped, light_corners, triples, order, small, big in sorted(tries, key=lambda each: -each[0]):
         if best is not None and hoped < best[0]:
             break
         agreed = _layout(sheet, triples, order, small, light_corners)
         if agreed is None or (best is not None and agreed[0] <= best[0]):
             continue
-        other = (*agreed, triples, small, big)
+        other = _settled(sheet, agreed[1], triples, small, big)
         # Bright rims around bold figures and within frames lie as prints do, but there is nothing to read.
-        if best is None or _plain(sheet, *other[1:]) > _plain(sheet, *best[1:]):
-            best = other
-    found = _settled(sheet, *best[1:]) if best is not None else None
+        if best is None or (other.poses and _plain(sheet, other) > _plain(sheet, best[1])):
+            best = (agreed[0], other)
+    found = best[1] if best is not None else None
     if found is None or len(found.poses) < FEW:
         found = _unlike_triples(sheet, dark, light, any_big, found)
     return found if found is not None and found.poses else None
 
 
-def _plain(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: Numbers) -> float:
-    """How many cards of a layout show a big number that a corner repeats."""
-    found = _settled(sheet, layout, triples, small, big)
-    asked = [Likely(pose, found.layout.corner) for pose in found.poses]
+def _plain(sheet: Sheet, found: Found) -> float:
+    """How many of the likeliest cards found show a big number that a corner repeats."""
+    layout = found.layout
+    asked = [Likely(pose, layout.corner) for pose in found.poses[:MOST_READ]]
     return sum(told.repeated for told in repeated.read(sheet, asked, light_corners=layout.light_corners))
 
 
