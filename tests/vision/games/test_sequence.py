@@ -13,6 +13,7 @@ from support.photographed import picture_at, table_in
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
 from vision.beside import look_beside
+from vision.board_lines import onto_lines
 from vision.board_search import find_board
 from vision.card_marks import find_marks
 from vision.card_views import CARD_MM, VIEW_PPM
@@ -207,6 +208,15 @@ def test_a_board_is_found_where_two_markers_leave_its_far_side_open() -> None:
     reading = reading_of(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
     assert reading.seen is not None
     assert state(reading.seen)["chips"] == scene.state["chips"]
+
+
+def test_a_board_is_whole_where_two_markers_leave_its_perspective_open() -> None:
+    scene = random_scene("sequence", 77724, cover=None, clutter=())
+    table = table_in(np.asarray(paint(scene, (1536, 864)).image, np.uint8))
+    board = find_board(table, flatten(table))
+    assert board is not None
+    _, lines = onto_lines(table, board, (1.0,), 14.0)
+    assert lines >= 165
 
 
 def test_two_loose_cards_are_not_taken_for_the_pile() -> None:
