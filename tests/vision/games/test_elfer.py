@@ -7,8 +7,10 @@ import cv2
 import numpy as np
 import pytest
 from support.drawn_arm import with_an_arm
+from support.looks import look
 from support.painter.paint import paint, random_scene
 from support.photographed import picture_at, table_in
+from support.recordings import Stage
 
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
@@ -315,6 +317,16 @@ def test_tall_figures_are_read() -> None:
     tall = [["red", 3], ["red", 11], ["green", 7], ["blue", 3]]
     scene = random_scene("elfer", 62530, state={"cards": tall}, layout="stacked")
     assert cards(paint(scene).image) == tall
+
+
+def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
+    ends = {"red": (8, 12), "yellow": (10, 11), "green": (8, 13), "blue": (11, 14)}
+    rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 5, "options": {}}, 79004)
+    seen = reading(stage.paint(look("elfer", {"cards": rows}), moved=2).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == rows
+    assert all(sighting.sure for sighting in seen.sightings)
 
 
 def test_a_row_goes_on_where_a_number_touches_the_card_on_top() -> None:
