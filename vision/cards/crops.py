@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import turned
-from vision.cards.figures import DENSITY, SPECK, ink, parts_in, strokes_in, without_lines
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Place, Sheet, cut_ink, cut_smooth_ink, remembered
+from vision.cards.strokes import DENSITY, SPECK, ink, parts_in, strokes_in, without_lines
 
 Part = tuple[int, int, int, int, int]  # pixels: left, top, right, bottom, height
 

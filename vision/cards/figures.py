@@ -12,12 +12,10 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Grey, Sheet, cut_smooth_ink
+from vision.cards.strokes import DENSITY, INK_SHARE, SPECK, at_share, parts_in, strokes_in, without_lines
 
-DENSITY = 2.0  # pixels a millimetre in which numbers are looked for: what the photo has
-INK_SHARE = 0.45  # of the way from ground to the strongest ink: what lies beyond is ink
 INK_SHARES = (0.45, 0.28, 0.65)  # of the usual ink: faint numbers, and such as run into lines
 FAINTEST = 0.18  # of the usual ink, where nothing else is found: pale suits, coarse colours of a JPEG
-SPECK = 6  # pixels; smaller parts are noise
 LONG = 1.3  # of a number's height: a straight stroke that is longer is a line
 HEIGHTS = (0.7, 1.35)  # of the usual height, of a figure
 WIDEST = 2.2  # of the usual height, of a number
@@ -38,8 +36,7 @@ ASIDE = 4.0  # mm by which a number is looked for up and down where its card's s
 EDGE = 1.0  # mm beside the card on top that its own edge and shadow take
 ACROSS = 0.8  # of the width of a number that no stroke of it runs along
 STRONGEST = 85  # per cent of the box of a number that are weaker than the core of its strokes
-STROKE = 0.45  # of a number's height: its strokes are thinner ...
-SOLID = 0.65  # ... and so is a small 8 in whose loops nothing but blur is left
+SOLID = 0.65  # of a number's height: what a small 8 is thinner than, in whose loops nothing but blur is left
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,54 +72,6 @@ class Figure(NamedTuple):
     box: Box
     clean: bool
     strength: float  # of its strokes, grey levels
-
-
-def at_share(shades: Grey, percent: int) -> float:
-    """The shade below which so many per cent of the shades are."""
-    return at_shares(shades, percent)[0]
-
-
-def at_shares(shades: Grey, *percents: int) -> list[float]:
-    """The shades below which so many per cent of the shades are each."""
-    flat = shades.flatten()
-    places = [len(flat) * percent // 100 for percent in percents]
-    flat.partition(places)
-    return [float(flat[place]) for place in places]
-
-
-def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
-    """Where ink is: away from the ground, which is what most of the window shows.
-
-    How dark ink is tells its middle: lines around a number may be much bolder.
-    """
-    rows, columns = (slice(side // 4, side - side // 4) for side in window.shape)
-    ground = at_share(window, 50)
-    lowest, highest = at_shares(window[rows, columns], 3, 97)
-    if dark is None:
-        dark = ground - lowest > highest - ground
-    extreme = lowest if dark else highest
-    level = ground + (extreme - ground) * INK_SHARE
-    return np.asarray((window < level) if dark else (window > level), np.uint8)
-
-
-def without_lines(mask: NDArray[np.uint8], pixels: int) -> NDArray[np.uint8]:
-    """The ink without straight lines along the window's sides that are so long."""
-    bare = mask
-    for shape in ((pixels, 1), (1, pixels)):
-        line = np.ones(shape, np.uint8)
-        cores = cv2.erode(mask, line)
-        if cv2.countNonZero(cores):
-            bare = np.asarray(cv2.subtract(bare, cv2.dilate(cores, line)), np.uint8)
-    return bare
-
-
-def parts_in(mask: NDArray[np.uint8]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The connected parts of ink as labels from 1 on, and left, top, width, height and pixels of each.
-
-    In small windows this way to find them takes a third of the time of the usual one.
-    """
-    _, labels, stats, _ = cv2.connectedComponentsWithStatsWithAlgorithm(mask, 8, cv2.CV_32S, cv2.CCL_GRANA)
-    return np.asarray(labels, np.int32), np.asarray(stats[1:], np.int32)
 
 
 def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[float]) -> list[Figure]:
@@ -215,13 +164,6 @@ def _numbers(strokes: Grey, level: float, like: Print) -> list[Part]:
         along = int((labels[y, x : x + w] == k).argmax())  # a place of the part, in its upper row
         parts.append(Part(x, y, x + w, y + h, w < thin, int(whole[y, x + along]) not in lined))
     return [part for part in _joined(parts, lines, tall, like.wide * WIDER) if not part.doubtful]
-
-
-def strokes_in(window: Grey, tall: float, dark: bool, wide: float = STROKE) -> Grey:
-    """How much each place stands out from its surroundings as the strokes of a number of a height do."""
-    stroke = round(tall * wide * DENSITY) | 1
-    way = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT
-    return np.asarray(cv2.morphologyEx(window, way, np.ones((stroke, stroke), np.uint8)), np.uint8)
 
 
 def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float, widest: float) -> list[Part]:

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
-from vision.cards.figures import DENSITY
 from vision.cards.sheet import Box, Sheet, cut_colours
+from vision.cards.strokes import DENSITY
 from vision.edges import LIGHT
 
 Printed = Literal["ground", "bold", "thin"]

@@ -10,10 +10,11 @@ from engine.observation import Pose
 from vision import digits
 from vision.cards import crops, sides, values
 from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
-from vision.cards.figures import LIGHTER, STRONGEST, Print, at_share, strokes_in
+from vision.cards.figures import LIGHTER, STRONGEST, Print
 from vision.cards.layout import Layout
 from vision.cards.sheet import Place, Sheet, cut_ink, remembered
 from vision.cards.singles import best
+from vision.cards.strokes import at_share, strokes_in
 from vision.cards.under import EDGE, Number, beside, every_number, plain_number, way_from
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found

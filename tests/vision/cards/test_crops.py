@@ -3,7 +3,7 @@
 import numpy as np
 
 from vision.cards.crops import _numbers_place
-from vision.cards.figures import DENSITY
+from vision.cards.strokes import DENSITY
 
 
 def box(mask: np.ndarray[tuple[int, int], np.dtype[np.uint8]], *, bold: bool) -> list[float]:

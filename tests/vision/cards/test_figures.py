@@ -9,9 +9,10 @@ import pytest
 from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
-from vision.cards.figures import DENSITY, SOLID, Print, strokes_in, upright_at
+from vision.cards.figures import SOLID, Print, upright_at
 from vision.cards.layout import layout_at
 from vision.cards.sheet import spread_out
+from vision.cards.strokes import DENSITY, strokes_in
 
 TALL = 8.0  # mm
 PHOTO = Path(__file__).parent.parent.parent / "photos" / "tables" / "elfer-0.jpg"
