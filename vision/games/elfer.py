@@ -32,6 +32,7 @@ from vision.table import Table
 from vision.tabletop import Top
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
+PLAIN = 0.8  # odds of a number that can be read
 TOLD = 1e-4  # odds that are told
 # Of the square of the doubt about the number of a card: it may be none. What can nearly be read is printed on
 # a card; prints of other things are like no number at all.
@@ -106,14 +107,23 @@ def _lying(
 
 
 def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
-    """The cards, without prints on a pad that only lie like those of one, and without grain beside them."""
-    tops = {card.under for card in cards}
-    return [
-        k
-        for k, card in enumerate(cards)
-        if (card.under is None and (numbers[k].max() > NO_CARD or k in tops))
-        or (card.under is not None and (card.shown > NO_NUMBER or k in tops))
-    ]
+    """The cards, without prints on a pad that only lie like those of one, and without grain beside them.
+
+    Rows grow away from their eleven, so hardly anything lies under it: that must be plain.
+    """
+    kept: list[int] = []
+    tops = set()
+    for k, card in reversed(list(enumerate(cards))):  # those under others stand behind them
+        if card.under is None:
+            is_card = numbers[k].max() > NO_CARD
+        elif numbers[card.under][values.ELEVEN - 1] >= SURE:
+            is_card = card.shown > NO_NUMBER and numbers[k].max() > PLAIN
+        else:
+            is_card = card.shown > NO_NUMBER
+        if is_card or k in tops:
+            kept.append(k)
+            tops.add(card.under)
+    return kept[::-1]
 
 
 def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:

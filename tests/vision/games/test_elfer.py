@@ -16,7 +16,7 @@ from engine.games.elfer.seen import state
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.cards import suits, values
 from vision.cards.deck import Card
-from vision.games.elfer import _apart, _once, _sighting, read
+from vision.games.elfer import _apart, _kept, _once, _sighting, read
 from vision.photo import Picture
 from vision.problem import Problem
 from vision.reading import Reading
@@ -161,6 +161,20 @@ def test_cards_of_one_row_sharpen_each_other() -> None:
     sure, open_ = values.witness({15: 1.0}, 0.01), values.witness({14: 0.6, 16: 0.4}, 0.01)
     _, sharp = values.in_row([sure, open_])
     assert sharp[13] > 0.99
+
+
+def test_a_print_that_can_hardly_be_read_is_no_card_under_an_eleven() -> None:
+    cards = [Card(Pose(0.0, 0.0, 0.0), None, None), Card(Pose(-20.0, 0.0, 0.0), 0, None, shown=0.9)]
+    hardly, plainly, eleven, twelve = (
+        np.full(20, 0.03),
+        np.full(20, 1e-3),
+        np.full(20, 1e-4),
+        np.full(20, 1e-4),
+    )
+    hardly[3], plainly[3], eleven[10], twelve[11] = 0.43, 0.98, 0.998, 0.998
+    assert _kept(cards, [eleven, hardly]) == [0]
+    assert _kept(cards, [eleven, plainly]) == [0, 1]
+    assert _kept(cards, [twelve, hardly]) == [0, 1]
 
 
 def test_a_card_far_from_the_one_on_top_is_rather_the_one_after_the_next() -> None:
