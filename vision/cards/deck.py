@@ -7,7 +7,7 @@ from statistics import median
 
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, inks, suits, values
+from vision.cards import crops, inks, reader, suits, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -45,15 +45,15 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     """What the big and the corner number of each open card say together; `shown` is the plainer of both."""
     corners = _corners(sheet, layout, opened)
     upright = [crops.crop_big(sheet, pose, crops.big_box(sheet, pose)) for pose in opened]
-    prints = digits.read([*corners, *upright])
+    prints = reader.read(sheet, [*corners, *upright])
     small = [values.corner(odds) for odds in prints[: len(opened)]]
     big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
     second = [k for k in range(len(opened)) if not _agree(prints[k], prints[len(opened) + k])]
-    flipped = digits.read([turned_patch(upright[k]) for k in second])
+    flipped = reader.read(sheet, [turned_patch(upright[k]) for k in second])
     for k, odds in zip(second, flipped, strict=True):
         big[k] = values.either_way(big[k], values.witness(odds, values.BIG_STRAY))
     third = [k for k, odds in zip(second, flipped, strict=True) if not _agree(prints[k], odds)]
-    others = digits.read(_corners(sheet, layout, [turned(opened[k]) for k in third]))
+    others = reader.read(sheet, _corners(sheet, layout, [turned(opened[k]) for k in third]))
     for k, odds in zip(third, others, strict=True):
         small[k] = values.same_print(small[k], values.corner(odds))
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]

@@ -6,9 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.observation import Pose
-from vision import digits
 from vision.camera import Points
-from vision.cards import crops
+from vision.cards import crops, reader
 from vision.cards.faces import turned
 from vision.cards.sheet import Sheet
 from vision.cards.values import HIGHEST
@@ -40,7 +39,8 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
     boxes = [crops.corner_boxes([place], way.corner)[0] for place, way in zip(places, ways, strict=True)]
     corners = [crops.crop(sheet, way.pose, box, crops.PIXELS) for way, box in zip(ways, boxes, strict=True)]
     odds = [
-        [told.get(value, 0.0) for value in range(1, HIGHEST + 1)] for told in digits.read([*bigs, *corners])
+        [told.get(value, 0.0) for value in range(1, HIGHEST + 1)]
+        for told in reader.read(sheet, [*bigs, *corners])
     ]
     big, small = np.reshape(odds, (2, len(cards), 2, HIGHEST))
     both = np.minimum(big[:, :, None], small[:, None]).max(axis=(1, 2, 3))
