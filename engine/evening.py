@@ -27,6 +27,7 @@ from engine.reconcile import (
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
 from engine.verdict import Facts
+from engine.ways import FAINT
 
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
@@ -262,9 +263,10 @@ class Evening:
     def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
         """The table of the first look becomes the agreed one where it is in play already, with a note."""
         game, before = self.match.game, self.match.state
-        if isinstance(outcome, Unclear) and any(choice.event is None for choice in outcome.choices):
+        expected = game.expect(before, None, seen, entry)
+        if isinstance(outcome, Unclear) and _may_show(seen, expected):
             # Nobody plays before the first look: what is in doubt is as the game begins.
-            return Unchanged(likeliest_view(seen, game.expect(before, None, seen, entry)), 1.0), ""
+            return Unchanged(likeliest_view(seen, expected), 1.0), ""
         view = best_view(seen)
         state = game.adopt(before, view, entry)
         if state is None:
@@ -305,6 +307,14 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
+
+
+def _may_show(seen: Observation, expected: Sequence[str | None]) -> bool:
+    """Whether a look can be of the expected table, however unlikely that would be later on."""
+    return all(
+        usual is None or sighting.odds.get(usual, 0.0) >= FAINT
+        for sighting, usual in zip(seen.sightings, expected, strict=True)
+    )
 
 
 def _in_words(sighting: Sighting) -> str:

@@ -13,7 +13,8 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
     """The reading of each sighting if it is a piece that lay there before; None for a new one.
 
     A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims,
-    is taken for that piece, and a doubtful one where there was nothing for nothing.
+    is taken for that piece, and a doubtful one where there was nothing for nothing. Before the first look
+    the only piece that is missing is what cannot be read.
     """
     pieces = set(lying)
     waiting = pieces.difference(sighting.best for sighting in seen.sightings if sighting.sure)
@@ -37,7 +38,8 @@ def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str
     before = _reading_at(agreed, sighting)
     if before in waiting or (before == NOTHING and not sighting.sure):
         return before
-    possible = [reading for reading, odds in sighting.odds.items() if odds >= POSSIBLE and reading in waiting]
+    least = 0.0 if agreed is None and len(waiting) == 1 else POSSIBLE
+    possible = [reading for reading, odds in sighting.odds.items() if odds >= least and reading in waiting]
     return None if sighting.sure else max(possible, key=sighting.odds.__getitem__, default=None)
 
 

@@ -5,9 +5,11 @@ from typing import Any
 
 from support.looks import look, misread
 from support.small_tables import RED, board, cards, chips, run, sequence, watch
-from support.watching import Watch, assert_done
+from support.watching import Watch, assert_done, assert_unchanged
 
+from engine.evening import Evening
 from engine.observation import Observation
+from engine.record import parse_header
 
 
 def test_the_next_players_cards_are_not_given_to_whoever_laid_an_unclear_one() -> None:
@@ -149,3 +151,20 @@ def test_many_readings_of_which_none_is_likely_are_asked_about_all_the_same() ->
     said = table.look(seen, {"player": 0, "do": "hand"})
     assert said.rules == ("UNCLEAR",)
     assert len(said.choices) == 4
+
+
+def test_a_stone_that_a_lamp_washes_out_from_the_first_look_on_lies_there_all_the_same() -> None:
+    """Nobody plays before the first look: what cannot be read is the one stone that is missing."""
+    header = {"record": 1, "game": "bloom", "players": ["A", "B"], "options": {"display": DISPLAY}}
+    evening = Evening(parse_header(header))
+    assert_unchanged(evening.look(_washed_out(look("bloom", stones()), "65"), {}))
+    said = evening.look(_washed_out(look("bloom", stones([11, 12, 13])), "65"), {})
+    assert_done(said, player=0, do="lay")
+
+
+def _washed_out(seen: Observation, stone: str) -> Observation:
+    """The look with a stone that is seen and cannot be read."""
+    any_ = {".": 0.5, **{str(number): 0.005 for number in range(1, 101)}}
+    return Observation(
+        tuple([replace(one, odds=any_) if one.best == stone else one for one in seen.sightings])
+    )
