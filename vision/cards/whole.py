@@ -74,7 +74,7 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         if best is not None and best[0] >= READABLE and hoped < best[1]:
             break
         agreed = _layout(sheet, triples, order, small, light_corners)
-        if agreed is None:
+        if agreed is None or (best is not None and best[0] >= READABLE and agreed[0] <= best[1]):
             continue
         found = _settled(sheet, agreed[1], triples, small, big)
         # Bright rims around bold figures and within frames lie as prints do, but there is nothing to read.
