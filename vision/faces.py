@@ -26,6 +26,7 @@ EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and whe
 THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
 HALF_INK, FULL_INK = 105, 150  # of 255: where print ends, and what all print has in its middle
+HAIR_INK, HAIR_LONG = 60, 0.5  # of 255, and of a digit's height: what the thin strokes of fat digits have
 NEXT_TO = np.ones((3, 3), np.uint8)
 FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
@@ -222,9 +223,19 @@ def _splits(inks: Grey) -> NDArray[np.int64]:
 
 
 def number_box(face: Face) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of the number, in pixels."""
+    """Left, top, right and bottom of the number, in pixels, with hair strokes at its sides."""
     left, top = face.number[:, :2].min(axis=0).tolist()
     right, bottom = (face.number[:, :2] + face.number[:, 2:]).max(axis=0).tolist()
+    room = round(HAIR_LONG * (bottom - top))
+    start, end = max(left - room, 0), right + room
+    _, labels = cv2.connectedComponents((face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8))
+    own = np.unique(labels[:, left - start : right - start])
+    columns = np.flatnonzero(np.isin(labels, own[own > 0]).any(axis=0)) + start
+    # What reaches further is a scratch, or the edge of the stone.
+    if len(columns) and columns[0] > start:
+        left = min(left, int(columns[0]))
+    if len(columns) and columns[-1] < min(end, face.ink.shape[1]) - 1:
+        right = max(right, int(columns[-1]) + 1)
     return left, top, right, bottom
 
 
