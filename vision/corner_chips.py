@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeVar
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.photo import Picture
 from vision.squareboard import BOARD_MM, CELL_MM, CELLS
 
 Light = NDArray[np.float32]
+View = TypeVar("View", Light, Picture)
 Points = NDArray[np.float64]
 
 CORNERS = ((0, 0), (0, CELLS - 1), (CELLS - 1, 0), (CELLS - 1, CELLS - 1))
@@ -48,13 +51,13 @@ def find_corner_discs(ratio: Light, ppm: float, grain: float) -> list[CornerDisc
 
     `grain` is what noise adds to the spread of an even disc.
     """
-    patches = [_patch(ratio, row, column, ppm) for row, column in CORNERS]
+    patches = [corner_patch(ratio, row, column, ppm) for row, column in CORNERS]
     moved, alike = _inks(np.stack(patches), ppm)
     places = _most_unlike(patches, ppm)
     found = []
     for mine, ((row, column), (spot, unlike)) in enumerate(zip(CORNERS, places, strict=True)):
         patch = patches[mine]
-        inside = patch[_disc(patch.shape, spot, CORE_MM * ppm)]
+        inside = patch[disc_at(patch.shape, spot, CORE_MM * ppm)]
         colour = np.median(inside, axis=0)
         off = np.sort(np.abs(inside - colour).max(axis=1))
         spread = float(off[int(len(off) * EVEN_SHARE)])
@@ -72,8 +75,8 @@ def _inks(patches: Light, ppm: float) -> tuple[NDArray[np.bool_], NDArray[np.boo
     """Which corners show a chip's ink elsewhere, or of another size, than all others; which just as one."""
     shape = patches.shape[1:3]
     middle = (shape[0] // 2, shape[1] // 2)
-    inner, outer, near = (_disc(shape, middle, radius * ppm) for radius in (*GROUND_MM, INK_REACH_MM))
-    ink = np.median(patches[:, _disc(shape, middle, INK_MM * ppm)], axis=1)
+    inner, outer, near = (disc_at(shape, middle, radius * ppm) for radius in (*GROUND_MM, INK_REACH_MM))
+    ink = np.median(patches[:, disc_at(shape, middle, INK_MM * ppm)], axis=1)
     ground = np.median(patches[:, outer & ~inner], axis=1)
     way = (ink - ground) / np.maximum(((ink - ground) ** 2).sum(axis=1, keepdims=True), 1e-6)
     share = np.clip(((patches - ground[:, None, None]) * way[:, None, None]).sum(axis=3), 0, 1)
@@ -92,7 +95,7 @@ def _inks(patches: Light, ppm: float) -> tuple[NDArray[np.bool_], NDArray[np.boo
     return np.asarray(moved & (lead > PLAIN_INK)), np.asarray(alike & (lead > PLAIN_INK))
 
 
-def _patch(ratio: Light, row: int, column: int, ppm: float) -> Light:
+def corner_patch(ratio: View, row: int, column: int, ppm: float) -> View:
     """The view of one cell."""
     left, top = (
         (np.array(BOARD_MM) - np.array(CELL_MM) * CELLS) / 2 + (column, row) * np.array(CELL_MM)
@@ -101,7 +104,7 @@ def _patch(ratio: Light, row: int, column: int, ppm: float) -> Light:
     return np.ascontiguousarray(ratio[round(top) : round(top) + high, round(left) : round(left) + wide])
 
 
-def _turns(patch: Light) -> list[Light]:
+def turns_of(patch: Light) -> list[Light]:
     """A print as it is, upside down and in a mirror."""
     return [patch, patch[::-1, ::-1], patch[:, ::-1], patch[::-1]]
 
@@ -112,7 +115,7 @@ def _most_unlike(patches: list[Light], ppm: float) -> list[tuple[tuple[int, int]
     What differs around the disc as well does not count.
     """
     spots, weights = _places((patches[0].shape[0], patches[0].shape[1]), ppm)
-    turned = np.stack([print_ for patch in patches for print_ in _turns(patch)])
+    turned = np.stack([print_ for patch in patches for print_ in turns_of(patch)])
     pixels = turned.reshape(len(turned), -1, 3).transpose(1, 0, 2).reshape(weights.shape[1], -1)
     # Not by numpy, whose threads wait for each other longer than this takes where a processor is busy.
     sums = cv2.gemm(weights, np.ascontiguousarray(pixels, np.float32), 1.0, np.empty((0, 0)), 0.0)
@@ -138,14 +141,14 @@ def _places(shape: tuple[int, int], ppm: float) -> tuple[list[tuple[int, int]], 
     ]
     weights = []
     for spot in spots:
-        core = _disc(shape, spot, CORE_MM * ppm)
-        inner, outer = (_disc(shape, spot, radius * ppm) for radius in AROUND_MM)
+        core = disc_at(shape, spot, CORE_MM * ppm)
+        inner, outer = (disc_at(shape, spot, radius * ppm) for radius in AROUND_MM)
         around = outer & ~inner
         weights.append((core / core.sum() - around / around.sum()).ravel())
     return spots, np.array(weights, np.float32)
 
 
 @cache
-def _disc(shape: tuple[int, ...], spot: tuple[int, int], radius: float) -> NDArray[np.bool_]:
+def disc_at(shape: tuple[int, ...], spot: tuple[int, int], radius: float) -> NDArray[np.bool_]:
     y, x = np.mgrid[: shape[0], : shape[1]]
     return np.asarray((x - spot[1]) ** 2 + (y - spot[0]) ** 2 <= radius**2)

@@ -8,7 +8,8 @@ from vision import board_cover, board_rim
 from vision.board_search import find_board
 from vision.chip_colours import COLOURS, burnt_channels, colour_odds
 from vision.chip_presence import presence_odds
-from vision.chips import FINE, Discs, find_discs
+from vision.chips import FINE, IN_CORNERS, Discs, find_discs
+from vision.corner_shadows import shadow_odds
 from vision.flat_table import flatten
 from vision.photo import Picture
 from vision.played_card import find_played
@@ -34,6 +35,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         return unread(NO_BOARD)
     discs = find_discs(view_of(table, board, BOARD_MM, FINE))
     there = presence_odds(discs)
+    there[IN_CORNERS] = np.maximum(there[IN_CORNERS], shadow_odds(table, board, discs.colours[IN_CORNERS]))
     chips = there > 0.5
     is_covered = board_cover.covered(table, board, discs, chips)
     is_covered = is_covered or board_rim.covered(table, board, discs.paper)
