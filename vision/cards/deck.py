@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from math import hypot
 from statistics import median
 
+import numpy as np
+
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, inks, reader, suits, values
+from vision.cards import crops, inks, reader, suits, underline, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -60,8 +62,19 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     for k, both in enumerate(told):
         if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
             told[k] = values.together(both, values.TWINS)
+        if both.max() < SURE and min(both[5], both[8]) > 1 - SURE:
+            told[k] = values.together(both, _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
     return [Told(*each) for each in zip(told, shown, strict=True)]
+
+
+def _underlined(sheet: Sheet, pose: Pose, upright: Patch) -> values.Values:
+    """What the line under its big figure says about a 6 or a 9."""
+    below = underline.is_below(sheet, pose, crops.big_box(sheet, pose))
+    if below is None:
+        return np.ones(values.HIGHEST)
+    (odds,) = reader.read(sheet, [upright if below else turned_patch(upright)])
+    return values.witness(odds, values.SMALL_STRAY)
 
 
 def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Values]:

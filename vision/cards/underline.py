@@ -1,0 +1,27 @@
+"""The line under the big 6 and 9: it tells which side of the figure is down."""
+
+import numpy as np
+
+from engine.observation import Pose
+from vision.cards.sheet import Box, Sheet, cut_smooth_ink
+
+DENSITY = 2.0  # pixels a millimetre: what the photo has
+NEAR, FAR = 0.05, 0.5  # of a figure's height below it, between which its line lies
+LINE = 0.4  # of the contrast of the figure that the line has
+NOTHING = 0.5  # of the line's contrast: what lies on the other side of the figure has less
+
+
+def is_below(sheet: Sheet, pose: Pose, box: Box) -> bool | None:
+    """Whether the line lies below the box of a figure as its card lies, or above it; None: not plain."""
+    left, top, right, bottom = box
+    tall = bottom - top
+    window = cut_smooth_ink(sheet, pose, (left, top - FAR * tall, right, bottom + FAR * tall), DENSITY)
+    rows = window.astype(np.float64)
+    ground = np.median(rows)
+    near, far = round(NEAR * tall * DENSITY), round(FAR * tall * DENSITY)
+    contrast = np.abs(rows[far:-far] - ground).max()
+    means = np.abs(rows.mean(axis=1) - ground)
+    above, below = means[: far - near].max(), means[len(means) - far + near :].max()
+    if max(above, below) < LINE * contrast or min(above, below) > NOTHING * max(above, below):
+        return None
+    return bool(below > above)
