@@ -118,7 +118,9 @@ class Recall:
         """What was unclear or misread before, where one of its other explanations explains this look."""
         if not self._may_be_otherwise(outcome):
             return outcome, None
-        rivals = [rival for rival in self._rivals if not (rival.back and isinstance(outcome, Unclear))]
+        # An open question comes first: what was booked before it is not doubted on top of that.
+        asked = [rival for rival in self._rivals if not rival.back]
+        rivals = asked or ([] if isinstance(outcome, Unclear) else self._rivals)
         proofs = prove(self._game, rivals, self._missed, newest)
         if not proofs:
             return outcome, None

@@ -195,9 +195,10 @@ def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]])
 
 
 def _is_plain(view: View) -> bool:
-    """Does a view hold what eyes prefer at every place?"""
+    """Does a view hold what eyes prefer at every place, and nothing only where hardly anything lies?"""
     return all(
-        sighting.best == reading for sighting, reading in zip(view.sightings, view.readings, strict=True)
+        sighting.best == reading and (reading != NOTHING or sighting.odds[reading] >= PLAIN)
+        for sighting, reading in zip(view.sightings, view.readings, strict=True)
     )
 
 

@@ -168,3 +168,27 @@ def _washed_out(seen: Observation, stone: str) -> Observation:
     return Observation(
         tuple([replace(one, odds=any_) if one.best == stone else one for one in seen.sightings])
     )
+
+
+def test_a_piece_that_cannot_be_read_is_not_settled_by_the_rules() -> None:
+    """Whatever stone it is, it would break a rule unless it is the 17: still something lies there."""
+    table = Watch("bloom", 2, stones(), display=DISPLAY)
+    said = table.look(_washed_out(look("bloom", stones([11, 13, 15, 17])), "17"))
+    assert said.rules == ("UNCLEAR",)
+
+
+def test_an_open_question_is_settled_before_what_was_booked_is_doubted() -> None:
+    table = Watch("bloom", 2, stones(), display=DISPLAY)
+    row = look("bloom", stones([11, 12, 13]))
+    row = misread(row, _place(row, "13"), as_="14", odds_of_truth=0.98)
+    assert table.look(look("bloom", stones([11, 12, 13]))).ok
+    assert table.look(row, {"do": "draw", "hidden": 1}).ok
+    seen = misread(row, _place(row, "87"), as_="67", odds_of_truth=0.95)
+    assert table.look(seen, {"do": "draw", "hidden": 1}).rules == ("UNCLEAR",)
+    said = table.look(row, {"do": "draw", "hidden": 2})
+    assert_done(said, player=1, do="draw", hidden=2)
+    assert "P0 draws" in said.note
+
+
+def _place(seen: Observation, stone: str) -> object:
+    return next(sighting.where for sighting in seen.sightings if sighting.best == stone)
