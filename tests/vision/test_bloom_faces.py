@@ -1,15 +1,21 @@
 """What is made of the print on a face of Bloom: hair strokes, numbers off the middle, tiles."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
+from support.stress import STRESSES
 
 from engine.observation import NOTHING
 from vision import bodies, face_signs, faces
 from vision.bodies import Stone
 from vision.faces import SIZE, Face
 from vision.games.bloom_numbers import Numbered, on_lacquer
+from vision.look import look
+from vision.photo import load
+
+RECORDING = Path(__file__).parent.parent / "recordings" / "bloom"
 
 LACQUER = (30.0, 30.0, 30.0)
 
@@ -64,3 +70,11 @@ def test_a_small_number_on_lacquer_is_a_stone() -> None:
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
     told = on_lacquer([*stones, stone_that_shows("11", face(high=12))])
     assert all(NOTHING not in one.odds for one in told)
+
+
+def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
+    hand = load(RECORDING / "027.jpg")
+    assert isinstance(hand, np.ndarray)
+    seen = look(STRESSES["jpeg35"](hand), "bloom").seen
+    assert seen is not None
+    assert sorted(one.best for one in seen.sightings) == ["14", "16"]

@@ -84,8 +84,10 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
         clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
         proven = cornered and face.stone.proof > 0
-        # A 100 that runs over the edge of its stone is no number, but a stone with flowers.
-        plain = faint and face.clean > CLEAN and cornered and one_ink and face_signs.has_body(face)
+        # A 100 that runs over the edge of its stone is no number, but a stone with flowers; and a coarse JPEG
+        # may leave of a pale stone no edge that proves it.
+        plain = face.clean > CLEAN and cornered and one_ink and face_signs.has_body(face)
+        plain = plain and (faint or (fits and max(odds.values()) > LIKELY_NUMBER))
         if (proven and one_ink and not faint) or (clear and (proven or one_ink)) or plain:
             seen.append(Numbered(face, weighed, marks, worth))
     return best_of_each_place(seen, known)
