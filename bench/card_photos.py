@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from bench.card_prints import DENSITY, HEIGHT, RANKS, SUITS, WIDTH, Deck, print_card, typefaces
-from vision.card_views import CARD_MM, VIEW_PPM, body_view, in_paper, index_views
-from vision.playing_card import BODIES
+from vision.playing_cards.names import BODIES
+from vision.playing_cards.views import CARD_MM, VIEW_PPM, body_view, in_paper, index_views
 
 Array = npt.NDArray[Any]
 

@@ -16,9 +16,9 @@ from support.painter.sensor import lit
 from support.stress import STRESSES, blur, together
 
 from vision.games.ingenious import ENOUGH_PRINTED, find_board
-from vision.hexboard import CELLS, COLOURS, PITCH_MM, PRINTED, middles_of
-from vision.hexcells import RADII_MM, circles, measure, settle
-from vision.hexglare import full_share
+from vision.hexes.board import CELLS, COLOURS, PITCH_MM, PRINTED, middles_of
+from vision.hexes.cells import RADII_MM, circles, measure, settle
+from vision.hexes.glare import full_share
 from vision.light import Lamp
 from vision.light import measure as measure_light
 from vision.table import Table, find

@@ -18,7 +18,7 @@ from torch import nn  # type: ignore[import-not-found,unused-ignore]
 
 from bench.card_photos import IGNORE, NONE, make_many
 from bench.card_prints import SUITS, typefaces
-from vision.playing_card import BODIES
+from vision.playing_cards.names import BODIES
 
 Array = npt.NDArray[Any]
 

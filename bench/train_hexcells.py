@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from bench.hexcell_examples import Example, greyed, look_at, paint_photo, worsen
 from engine.observation import SURE
-from vision.hexcells import measure
-from vision.hexstrays import stray_features
-from vision.symbols import Clues, Net, blend, gather
+from vision.hexes.cells import measure
+from vision.hexes.strays import stray_features
+from vision.hexes.symbols import Clues, Net, blend, gather
 
 Array = npt.NDArray[Any]
 

@@ -7,15 +7,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import (
-    display,
-)
-from vision.bodies import LONG, WIDE, Stone
 from vision.camera import Camera
-from vision.games.bloom_covered import covering, outlines, solids
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
+from vision.stones import display
+from vision.stones.bodies import LONG, WIDE, Stone
+from vision.stones.covered import covering, outlines, solids
 from vision.table import Table
 from vision.tabletop import Top, look
 

@@ -7,18 +7,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Observation, Pose, Sighting
-from vision import board_fields, bodies, display, face_signs, faces, prints, scraps, spares, stones, suns
-from vision.bodies import HIGH, Stone
-from vision.display import Board
-from vision.faces import Face
-from vision.games import bloom_numbers, bloom_odds, bloom_rows
-from vision.games.bloom_covered import covering, outlines, solids, top_under
-from vision.games.bloom_numbers import CLEAN, Numbered, stones_of
-from vision.games.bloom_odds import LIKELY_NUMBER, Odds
 from vision.light import Lamp, measure
 from vision.noise import quieted
-from vision.prints import Ground, Prints
 from vision.reading import Reading, spoilt
+from vision.stones import (
+    board_fields,
+    bodies,
+    display,
+    face_signs,
+    faces,
+    likely,
+    numbers,
+    printed,
+    prints,
+    rows,
+    scraps,
+    spares,
+    suns,
+)
+from vision.stones.bodies import HIGH, Stone
+from vision.stones.covered import covering, outlines, solids, top_under
+from vision.stones.display import Board
+from vision.stones.faces import Face
+from vision.stones.likely import LIKELY_NUMBER, Odds
+from vision.stones.numbers import CLEAN, Numbered, stones_of
+from vision.stones.prints import Ground, Prints
 from vision.table import Table
 from vision.tabletop import Top
 
@@ -65,7 +78,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     discs = suns.find(table, ground, lamp)
     jokers = [sun for sun in discs if not sun.cost]
     seen = prints.find(ground)
-    hints = bodies.free(stones.find(table, ground, seen, lamp), jokers)
+    hints = bodies.free(printed.find(table, ground, seen, lamp), jokers)
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
@@ -75,7 +88,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     top = top_under(table, found)
     spare = spares.find(table, top, solids(table, found), lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
-    late = bloom_numbers.read(faces.look(table, [*spare, *snapped]), found)
+    late = numbers.read(faces.look(table, [*spare, *snapped]), found)
     numbered += late
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
@@ -83,7 +96,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
         for face in faces.look(table, bodies.free(spare, stones_of(late)), rounds=0)
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
-    numbered = bloom_numbers.on_lacquer(numbered)
+    numbered = numbers.on_lacquer(numbered)
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
     half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
     return Found(numbered, jokers, unreadable, top, half)
@@ -92,7 +105,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:
     """The likeliest hypothesis of each place first: most are right, so that the others need no look."""
     first = bodies.first_of_each_place(hints)
-    numbered = bloom_numbers.read(faces.look(table, [hints[index] for index in first]), jokers)
+    numbered = numbers.read(faces.look(table, [hints[index] for index in first]), jokers)
     clear = stones_of([one for one in numbered if one.is_clear])
     others = bodies.free([stone for index, stone in enumerate(hints) if index not in first], clear)
     # Flowers in two rows that run together look like a number, and a number like flowers.
@@ -100,8 +113,8 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     # One digit above the flowers makes its stone lean, and the other one is cut off.
     spoilt = stones_of([one for one in numbered if one.face.clean <= CLEAN]) if clear else []
     upright = [bodies.turned_like(stone, clear) for stone in spoilt]
-    more = bloom_numbers.read(faces.look(table, others + upset + upright), jokers)
-    return bloom_numbers.best_of_each_place([*numbered, *more], jokers)
+    more = numbers.read(faces.look(table, others + upset + upright), jokers)
+    return numbers.best_of_each_place([*numbered, *more], jokers)
 
 
 def _read_beside(
@@ -116,10 +129,10 @@ def _read_beside(
         places = bodies.beside(table, ground, marks.grounds, known)
         likely = [face for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
         straight = faces.look(table, [face.stone for face in likely])
-        more = bloom_numbers.read([*likely, *straight], known, faint=True)
+        more = numbers.read([*likely, *straight], known, faint=True)
         if not more:
             break
-        seen = bloom_numbers.best_of_each_place([*seen, *more], jokers)
+        seen = numbers.best_of_each_place([*seen, *more], jokers)
     return seen
 
 
@@ -127,12 +140,12 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     """Every stone with its odds; where one lies that is not read, anything may be."""
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
-    late = bloom_numbers.read(faces.look(table, turned), found.stones)
-    numbered = bloom_numbers.compared([*found.numbered, *late])
+    late = numbers.read(faces.look(table, turned), found.stones)
+    numbered = numbers.compared([*found.numbered, *late])
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)
-        odds = bloom_odds.joker(not face.stone.cost, bodied)
+        odds = likely.joker(not face.stone.cost, bodied)
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
@@ -140,8 +153,8 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
     known += bodies.free(burnt, known)
     known += bodies.free(filled, known)
-    sightings += [_sighting(table, lost, bloom_odds.anything(), None) for lost in known[len(sightings) :]]
-    seen = Observation(tuple(bloom_odds.unique(bloom_rows.heard(sightings))))
+    sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]
+    seen = Observation(tuple(likely.unique(rows.heard(sightings))))
     return Reading(seen, outlines=outlines(known))
 
 

@@ -9,17 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import SURE, Observation, Sighting
-from vision import hexsearch, light
-from vision.hexboard import CELLS, OUTLINES, PRINTED, Board, turned
-from vision.hexcells import Cells, look
-from vision.hexglare import faded, washed_out
-from vision.hexplay import as_played
-from vision.hexshift import lattices, shifted
-from vision.hexstrays import strangeness, tile_grounds
+from vision import light
+from vision.hexes import search
+from vision.hexes.board import CELLS, OUTLINES, PRINTED, Board, turned
+from vision.hexes.cells import Cells, look
+from vision.hexes.glare import faded, washed_out
+from vision.hexes.play import as_played
+from vision.hexes.shift import lattices, shifted
+from vision.hexes.strays import strangeness, tile_grounds
+from vision.hexes.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
+from vision.hexes.symbols import read as read_symbols
 from vision.problem import Problem
 from vision.reading import Reading, spoilt, unread
-from vision.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
-from vision.symbols import read as read_symbols
 from vision.table import Table
 
 Odds = NDArray[np.float64]
@@ -107,7 +108,7 @@ def find_board(table: Table) -> Find | None:
     """The place at which most of the printed symbols are read."""
     table = _reduced(table)
     lamp = light.measure(table)
-    guesses = hexsearch.find(table, lamp)
+    guesses = search.find(table, lamp)
     first = next(guesses, None)
     if first is None:
         return None

@@ -4,18 +4,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
-from vision import board_cover, board_rim
-from vision.board_search import find_board
-from vision.chip_colours import COLOURS, burnt_channels, colour_odds
-from vision.chip_presence import presence_odds
-from vision.chips import FINE, IN_CORNERS, Discs, find_discs
-from vision.corner_shadows import shadow_odds
-from vision.flat_table import flatten
 from vision.photo import Picture
-from vision.played_card import find_played
+from vision.playing_cards.played import find_played
 from vision.problem import Problem
 from vision.reading import Outline, Reading, spoilt, unread
-from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.squares import cover, rim
+from vision.squares.board import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.squares.chip_colours import COLOURS, burnt_channels, colour_odds
+from vision.squares.chip_presence import presence_odds
+from vision.squares.chips import FINE, IN_CORNERS, Discs, find_discs
+from vision.squares.corner_shadows import shadow_odds
+from vision.squares.flat_table import flatten
+from vision.squares.search import find_board
 from vision.table import Table
 
 NO_BOARD = Problem(
@@ -37,8 +37,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     there = presence_odds(discs)
     there[IN_CORNERS] = np.maximum(there[IN_CORNERS], shadow_odds(table, board, discs.colours[IN_CORNERS]))
     chips = there > 0.5
-    is_covered = board_cover.covered(table, board, discs, chips)
-    is_covered = is_covered or board_rim.covered(table, board, discs.paper)
+    is_covered = cover.covered(table, board, discs, chips)
+    is_covered = is_covered or rim.covered(table, board, discs.paper)
     sightings, outlines = _cells(board, discs, there, _is_grey(flat.view))
     played = HAND_ON_BOARD if is_covered else find_played(table, flat, board, discs.paper)
     if isinstance(played, Problem):

@@ -10,9 +10,12 @@ from engine.observation import NOTHING, Observation, Sighting
 from vision import arms, foreign
 from vision.camera import Camera
 from vision.channels import strongest, weakest
-from vision.games.strips_block import FIELDS_A_CARD, Block, Place, arrange
-from vision.games.strips_colours import COLOURS, odds_of
-from vision.games.strips_covered import (
+from vision.light import balance, measure
+from vision.photo import Picture
+from vision.reading import Outline, Reading, spoilt, unread
+from vision.strips.block import FIELDS_A_CARD, Block, Place, arrange
+from vision.strips.colours import COLOURS, odds_of
+from vision.strips.covered import (
     COVERED,
     GLARE,
     bleached_fields,
@@ -21,21 +24,12 @@ from vision.games.strips_covered import (
     problem_of,
     usual_inks,
 )
-from vision.games.strips_fields import find_squares, resize
-from vision.games.strips_hidden import (
-    COLUMNS,
-    LINES,
-    empty_places,
-    facing_table,
-    ground_around,
-)
-from vision.games.strips_inked import LEAST_EDGE, WEAK_EDGE, inked
-from vision.games.strips_light import at_cards
-from vision.games.strips_looks import edges, lack_edges, look, sample
-from vision.games.strips_scraps import has_scraps
-from vision.light import balance, measure
-from vision.photo import Picture
-from vision.reading import Outline, Reading, spoilt, unread
+from vision.strips.fields import find_squares, resize
+from vision.strips.hidden import COLUMNS, LINES, empty_places, facing_table, ground_around
+from vision.strips.inked import LEAST_EDGE, WEAK_EDGE, inked
+from vision.strips.lamplight import at_cards
+from vision.strips.looks import edges, lack_edges, look, sample
+from vision.strips.scraps import has_scraps
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
 from vision.tabletop import look as look_at_top

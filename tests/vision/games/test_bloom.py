@@ -14,13 +14,13 @@ from support.photographed import table_in
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
-from vision import stones, suns
-from vision.bodies import Stone
-from vision.games import bloom, bloom_odds, bloom_rows
+from vision.games import bloom
 from vision.light import Lamp
 from vision.photo import load
-from vision.prints import Ground, Prints
 from vision.reading import Reading
+from vision.stones import likely, printed, rows, suns
+from vision.stones.bodies import Stone
+from vision.stones.prints import Ground, Prints
 from vision.table import Table
 
 PHOTOS = Path(__file__).parents[2] / "photos" / "bloom"
@@ -99,7 +99,7 @@ def test_a_stone_whose_print_misled_is_read_where_its_neighbours_tell_it_to_lie(
     assert before.seen is not None
     pose = next(one.pose for one in before.seen.sightings if one.best == "94")
     assert pose is not None
-    here, find_stones = pose, stones.find
+    here, find_stones = pose, printed.find
 
     def mislead(table: Table, ground: Ground, prints: Prints, lamp: Lamp) -> list[Stone]:
         return [
@@ -109,7 +109,7 @@ def test_a_stone_whose_print_misled_is_read_where_its_neighbours_tell_it_to_lie(
             for hint in find_stones(table, ground, prints, lamp)
         ]
 
-    monkeypatch.setattr(stones, "find", mislead)
+    monkeypatch.setattr(printed, "find", mislead)
     assert state_of(read(picture)) == state_of(before)
 
 
@@ -169,18 +169,18 @@ def test_an_arm_over_the_stones_is_refused() -> None:
 
 
 def test_the_same_number_twice_is_doubt_on_both() -> None:
-    twins = bloom_odds.unique([stone("17", 0.0), stone("17", 200.0)])
+    twins = likely.unique([stone("17", 0.0), stone("17", 200.0)])
     assert [twin.sure for twin in twins] == [False, False]
 
 
 def test_a_number_in_doubt_without_a_body_may_be_nothing() -> None:
-    assert bloom_odds.or_nothing({"43": 0.5, "40": 0.3, "45": 0.2}) == pytest.approx(
+    assert likely.or_nothing({"43": 0.5, "40": 0.3, "45": 0.2}) == pytest.approx(
         {"43": 0.4, "40": 0.24, "45": 0.16, ".": 0.2}
     )
 
 
 def test_one_of_two_numbers_without_a_body_is_hardly_nothing() -> None:
-    assert bloom_odds.or_nothing({"43": 0.55, "40": 0.45})["."] == pytest.approx(0.005)
+    assert likely.or_nothing({"43": 0.55, "40": 0.45})["."] == pytest.approx(0.005)
 
 
 def test_stones_less_than_five_millimetres_apart_are_a_row() -> None:
@@ -222,10 +222,10 @@ def test_a_number_in_doubt_is_believed_beside_its_neighbour_in_the_row_and_not_e
     reading: str, sure: bool
 ) -> None:
     doubtful = replace(stone(reading, 26.0), odds={reading: 0.95, "6": 0.05})
-    assert [one.sure for one in bloom_rows.heard([stone("15", 0.0), doubtful])] == [True, sure]
-    assert not bloom_rows.heard([stone("15", 0.0), replace(doubtful, pose=Pose(64.0, 0.0, 0.0))])[1].sure
+    assert [one.sure for one in rows.heard([stone("15", 0.0), doubtful])] == [True, sure]
+    assert not rows.heard([stone("15", 0.0), replace(doubtful, pose=Pose(64.0, 0.0, 0.0))])[1].sure
 
 
 def test_a_stone_with_other_flowers_than_the_table_stays_in_doubt_in_its_row() -> None:
     doubtful = replace(stone("16", 26.0, flowers=3), odds={"16": 0.95, "6": 0.05})
-    assert not bloom_rows.heard([stone("15", 0.0), doubtful])[1].sure
+    assert not rows.heard([stone("15", 0.0), doubtful])[1].sure

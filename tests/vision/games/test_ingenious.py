@@ -14,10 +14,10 @@ from support.stress import STRESSES, blur, falloff, half
 from engine.games.ingenious.seen import state
 from engine.observation import NOTHING, Observation, Sighting
 from vision.games.ingenious import find_board, read
-from vision.hexboard import CELLS, PRINTED, Board, middles_of
-from vision.hexcells import Cells
-from vision.hexshift import shifted
-from vision.hexstrays import tile_grounds
+from vision.hexes.board import CELLS, PRINTED, Board, middles_of
+from vision.hexes.cells import Cells
+from vision.hexes.shift import shifted
+from vision.hexes.strays import tile_grounds
 from vision.light import measure
 from vision.photo import Picture
 from vision.reading import Reading

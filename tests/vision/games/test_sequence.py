@@ -12,19 +12,19 @@ from support.photographed import picture_at, table_in
 
 from engine.games.sequence.seen import state
 from engine.observation import NOTHING
-from vision.beside import look_beside
-from vision.board_lines import onto_lines
-from vision.board_search import find_board
-from vision.card_marks import find_marks
-from vision.card_views import CARD_MM, VIEW_PPM
-from vision.chips import FINE, find_discs
 from vision.edges import LIGHT
-from vision.flat_table import FLAT_PPM, flatten
 from vision.games.sequence import read
 from vision.photo import Picture
-from vision.playing_card import CARDS, read_face
+from vision.playing_cards.marks import find_marks
+from vision.playing_cards.names import CARDS, read_face
+from vision.playing_cards.views import CARD_MM, VIEW_PPM
 from vision.reading import Reading
-from vision.squareboard import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.squares.beside import look_beside
+from vision.squares.board import BOARD_MM, CELL_MM, CELLS, Board, cell_middles, view_of
+from vision.squares.chips import FINE, find_discs
+from vision.squares.flat_table import FLAT_PPM, flatten
+from vision.squares.lines import onto_lines
+from vision.squares.search import find_board
 
 PHOTOS = Path(__file__).parents[2] / "photos"
 SAMPLES = (

@@ -16,13 +16,13 @@ from engine.games.strips.seen import state
 from engine.observation import NOTHING, Observation
 from vision.edges import LIGHT
 from vision.games.strips import read
-from vision.games.strips_colours import odds_of
-from vision.games.strips_fields import Squares
-from vision.games.strips_hidden import pale_and_strange
-from vision.games.strips_lattice import fit
-from vision.games.strips_looks import is_dazzled, lack_edges
 from vision.photo import Picture
 from vision.reading import Reading
+from vision.strips.colours import odds_of
+from vision.strips.fields import Squares
+from vision.strips.hidden import pale_and_strange
+from vision.strips.lattice import fit
+from vision.strips.looks import is_dazzled, lack_edges
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 SAMPLES = [PHOTOS / "tables" / "strips-0.jpg", *sorted((PHOTOS / "strips").glob("*.jpg"))]

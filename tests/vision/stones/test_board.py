@@ -1,0 +1,75 @@
+"""The display board of Bloom, whole, pale or parted, on drawn tables."""
+
+import numpy as np
+from support.bloom_drawn import PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
+
+from vision.stones import board_fields, display, oblong
+from vision.stones.covered import HAND
+
+
+def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES)])
+    _, board = board_of(table, STONES)
+    assert board is not None
+    assert board.outline is not None
+    assert cover(table, STONES) is None
+
+
+def test_a_board_of_which_a_strip_looks_like_the_table_is_whole() -> None:
+    strip = (box(156, 0, 18, 98), WOOD)
+    table = drawn([PLATE, strip, *(body(one.x, one.y) for one in STONES)])
+    _, board = board_of(table, STONES)
+    assert board is not None
+    assert board.outline is not None
+    assert cover(table, STONES) is None
+
+
+def test_eight_stones_tell_of_a_board_of_which_most_looks_like_the_table() -> None:
+    part = (box(-45, 0, 240, 98), WOOD)
+    table = drawn([PLATE, part, *(body(one.x, one.y) for one in STONES)])
+    assert cover(table, STONES) is None
+    assert cover(table, STONES[1:]) == HAND
+
+
+def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
+    x, y = np.meshgrid(np.arange(-165.0, 166, 4), np.arange(-49.0, 50, 4))
+    tail = np.stack([np.arange(165.0, 230, 1), np.zeros(65)], axis=1)
+    turn = np.radians(20)
+    ways = np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
+    spots = np.concatenate([np.stack([x.ravel(), y.ravel()], axis=1), tail]) @ ways + (30, 50)
+    share, corners = oblong.fit(spots, 16.0, (330.0, 98.0))
+    assert share > 0.9
+    assert np.allclose(corners.mean(axis=0), (30, 50), atol=4)
+
+
+def test_a_field_with_a_stone_that_nobody_read_is_filled_and_empty_fields_are_not() -> None:
+    inks = [(box(one.x, one.y - 5, 3, 10), (60, 220, 60)) for one in STONES]
+    dark = [(box(one.x, -24.5, 24, 32), (130, 45, 30)) for one in STONES[2:6]]
+    table = drawn([PLATE, *dark, *(body(one.x, one.y) for one in STONES), *inks])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    lost = board_fields.filled(table, board, STONES[1:])
+    assert np.allclose([(one.x, one.y) for one in lost], [(STONES[0].x, STONES[0].y)], atol=4)
+
+
+def test_a_field_with_a_speck_is_empty() -> None:
+    speck = (box(STONES[0].x, STONES[0].y, 1, 1), (150, 150, 150))
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES[1:]), speck])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    assert board_fields.filled(table, board, STONES[1:]) == []
+
+
+def test_a_board_whose_outline_lacks_a_strip_lies_where_all_of_it_shows() -> None:
+    x, y = np.meshgrid(np.arange(-163, 164, 4.0), np.arange(-47, 48, 4.0))
+    shows = np.stack([x.ravel(), y.ravel()], axis=1)
+    exact = box(0, 0, 330, 98)
+    assert np.allclose(display.fitted(shows, exact), exact)
+    assert np.allclose(display.fitted(shows, exact + np.array([0.0, 9.0])).mean(axis=0), (0, 0), atol=3)
+
+
+def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
+    arm = (box(-50, 100, 40, 330), SKIN)
+    seen = [one for one in STONES if abs(one.x + 50) > 36]
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES), arm])
+    assert cover(table, seen) == HAND

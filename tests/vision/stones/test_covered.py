@@ -1,0 +1,112 @@
+"""What hides stones of Bloom, and what only lies beside them, on drawn tables."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+from support.bloom_drawn import (
+    BLACK,
+    BLUE,
+    CAMERA,
+    LAMP,
+    SIZE,
+    SKIN,
+    WOOD,
+    YELLOW,
+    body,
+    box,
+    cover,
+    disc,
+    drawn,
+    stone,
+)
+
+from vision import arms, foreign
+from vision.problem import Problem
+from vision.stones import faces, prints, scraps
+from vision.stones.bodies import LONG, WIDE
+from vision.stones.covered import GLARE, HAND, covering, solids
+from vision.tabletop import look
+
+SHADE = tuple(round(0.68 * level) for level in WOOD)
+
+
+def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_and_nowhere_else() -> None:
+    arm = np.array([(60, 400), (40, 60), (70, -20), (110, 40), (140, 400)], np.float64)
+    for x, problem in ((75, HAND), (-200, None)):
+        table = drawn([body(x, -40), (arm, (SHADE[0], SHADE[1], SHADE[2]))])
+        top = look(table, solids(table, [stone(x, -40)]))
+        assert foreign.find(top, foreign.unknown(table, top, [])) == []
+        assert cover(table, [stone(x, -40)]) == problem
+
+
+def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
+    phone, place = box(0, 0, 72, 148), [stone(50, 0)]
+    table = drawn([(phone, SKIN), body(50, 0)])
+    top = look(table, solids(table, place))
+    assert covering(table, top, place, None, LAMP) == HAND
+    assert covering(table, top, [], None, LAMP, doubtful=place) is None
+
+
+def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_paper_does_not() -> None:
+    ink, white = (60, 220, 60), (245, 245, 245)
+    number, flower = box(0, -5, 3, 10), disc(0, 9, 2.3)
+    read_stone = [body(0, 0), (number, ink), (flower, ink)]
+    for under, problem in ((BLACK, HAND), (white, None)):
+        half = [(box(200, 0, WIDE, LONG), under), (box(195, -5, 3, 10), ink if under == BLACK else BLUE)]
+        table = drawn([*read_stone, *half, (box(233, 0, 60, 120), SKIN)])
+        ground = prints.prepare(table.picture, LAMP)
+        faces_read = faces.look(table, [stone(0, 0)])
+        lone = scraps.find(table, ground, prints.find(ground), faces_read, [stone(0, 0)])
+        top = look(table, solids(table, [stone(0, 0)]))
+        assert covering(table, top, [stone(0, 0)], None, LAMP) is None
+        assert covering(table, top, [stone(0, 0)], None, LAMP, scraps=lone) == problem
+
+
+def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
+    ink = (60, 220, 60)
+    prints_there = [(box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), (box(195, -5, 3, 10), ink)]
+    table = drawn([*prints_there, (box(233, 0, 60, 120), SKIN)], BLACK)
+    ground = prints.prepare(table.picture, LAMP)
+    known = [stone(0, 0)]
+    assert not len(scraps.find(table, ground, prints.find(ground), faces.look(table, known), known))
+
+
+def test_stones_washed_out_by_a_lamp_are_glare() -> None:
+    white = (box(41, 0, 54, 34), (255, 255, 255))
+    table = drawn([body(0, 0), white], (60, 90, 100))
+    assert cover(table, [stone(0, 0)]) == GLARE
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "problem"),
+    [(0, 98, None), (50, 92, None), (55, 0, HAND), (36, 70, HAND)],
+    ids=["below", "beside-a-corner", "where-the-row-goes-on", "over-a-corner"],
+)
+def test_a_thing_close_to_a_whole_stone_is_told_only_where_it_may_hide_one(
+    x: float, y: float, problem: Problem | None
+) -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    assert cover(drawn([*printed, (box(x, y, 72, 148), SKIN)]), [stone(0, 0)]) == problem
+
+
+def test_a_bowl_that_the_border_cuts_is_no_arm() -> None:
+    table = drawn([(disc(0, 260, 105), SKIN)])
+    top = look(table)
+    assert foreign.find(top, foreign.unknown(table, top, []))
+    assert arms.find(top, foreign.unknown(table, top, [])) == []
+
+
+def test_something_bright_over_the_rim_of_a_stone_is_told_although_its_own_edge_is_blurred() -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    for x, problem in ((24, HAND), (80, None)):
+        clear = drawn(printed)
+        veil = np.zeros(SIZE[::-1], np.float32)
+        cv2.fillConvexPoly(veil, np.round(CAMERA.to_pixel(box(x, 30, 40, 60))).astype(np.int32), 1.0)
+        veil = np.asarray(cv2.GaussianBlur(veil, (0, 0), 9.0), np.float32)[..., None]
+        picture = np.asarray(clear.picture * (1 - veil) + veil * np.array(SKIN), np.uint8)
+        table = replace(clear, picture=picture)
+        face = faces.look(table, [stone(0, 0)], rounds=0)
+        top = look(table, solids(table, [stone(0, 0)]))
+        assert covering(table, top, [stone(0, 0)], None, LAMP, printed=face) == problem

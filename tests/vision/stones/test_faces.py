@@ -1,0 +1,80 @@
+"""What is made of the print on a face of Bloom: hair strokes, numbers off the middle, tiles."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from support.stress import STRESSES
+
+from engine.observation import NOTHING
+from vision.look import look
+from vision.photo import load
+from vision.stones import bodies, face_signs, faces
+from vision.stones.bodies import Stone
+from vision.stones.faces import SIZE, Face
+from vision.stones.numbers import Numbered, on_lacquer
+
+RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
+
+LACQUER = (30.0, 30.0, 30.0)
+
+
+def face(left: int = 24, top: int = 20, high: int = 18, lacquer: tuple[float, ...] = LACQUER) -> Face:
+    """A face with a bar of a number and a flower below it."""
+    ink = np.zeros(SIZE[::-1], np.uint8)
+    number, flower = (left, top, 20, high), (30, 56, 8, 8)
+    for x, y, wide, tall in (number, flower):
+        cv2.rectangle(ink, (x, y), (x + wide - 1, y + tall - 1), 255, cv2.FILLED)
+    picture = np.full((*SIZE[::-1], 3), lacquer, np.uint8)
+    boxes = [np.array([box], np.int32) for box in (number, flower)]
+    stone = Stone(0.0, 0.0, 0.0, False, 0.3, 0.0)
+    return Face(stone, picture, ink, boxes[0], boxes[1], 1.0, 200.0, np.array(lacquer, np.float32))
+
+
+def stone_that_shows(number: str, seen: Face) -> Numbered:
+    return Numbered(seen, {number: 1.0}, {1: 1.0}, 2.0)
+
+
+def test_a_hair_stroke_belongs_to_the_number() -> None:
+    seen = face()
+    cv2.line(seen.ink, (17, 32), (24, 26), 90, 1)
+    assert faces.number_box(seen) == (17, 20, 44, 38)
+
+
+def test_a_scratch_through_the_number_does_not() -> None:
+    seen = face()
+    cv2.line(seen.ink, (0, 32), (67, 26), 90, 1)
+    assert faces.number_box(seen) == (24, 20, 44, 38)
+
+
+def test_a_number_beside_the_middle_of_its_stone_is_out_of_place() -> None:
+    assert face_signs.is_in_place(face())
+    assert not face_signs.is_in_place(face(left=34))
+
+
+def test_a_leaning_stone_is_turned_like_the_nearest_the_shorter_way() -> None:
+    leaning = Stone(0.0, 0.0, 31.0, False, 0.3, 0.0)
+    known = [replace(leaning, x=38.0, turn=190.0), replace(leaning, x=200.0, turn=60.0)]
+    assert bodies.turned_like(leaning, known).turn == 10.0
+
+
+def test_a_small_number_on_another_ground_may_be_a_tile() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    tile = stone_that_shows("6", face(high=12, lacquer=(110.0, 80.0, 80.0)))
+    told = on_lacquer([*stones, tile])
+    assert [one.odds.get(NOTHING, 0.0) for one in told] == [0.0, 0.0, 0.0, 0.6]
+
+
+def test_a_small_number_on_lacquer_is_a_stone() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    told = on_lacquer([*stones, stone_that_shows("11", face(high=12))])
+    assert all(NOTHING not in one.odds for one in told)
+
+
+def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
+    hand = load(RECORDING / "027.jpg")
+    assert isinstance(hand, np.ndarray)
+    seen = look(STRESSES["jpeg35"](hand), "bloom").seen
+    assert seen is not None
+    assert sorted(one.best for one in seen.sightings) == ["14", "16"]

@@ -1,0 +1,157 @@
+"""What bloom's eyes make of things, stones and their prints, on drawn tables."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from support.bloom_drawn import (
+    BLACK,
+    BLUE,
+    LAMP,
+    PALE,
+    SKIN,
+    WOOD,
+    YELLOW,
+    body,
+    box,
+    disc,
+    drawn,
+    stone,
+    sun,
+)
+
+from vision import arms, foreign
+from vision.stones import face_signs, faces, prints, spares, suns
+from vision.stones.bodies import Stone, snapped
+from vision.stones.covered import solids
+from vision.table import Table
+from vision.tabletop import look
+
+
+def spare_places(table: Table, known: Sequence[Stone] = ()) -> list[tuple[int, int]]:
+    top = look(table, solids(table, known))
+    return [(round(one.x), round(one.y)) for one in spares.find(table, top, solids(table, known), LAMP)]
+
+
+def jokers(table: Table) -> list[Stone]:
+    return suns.find(table, prints.prepare(table.picture, LAMP), LAMP)
+
+
+def test_a_bare_table_has_nothing_strange() -> None:
+    table = drawn([])
+    top = look(table)
+    assert top.strange.mean() < 0.001
+    assert foreign.find(top, foreign.unknown(table, top, [])) == []
+
+
+def test_a_soft_shadow_is_no_thing() -> None:
+    dark = tuple(round(0.75 * level) for level in WOOD)
+    table = drawn([(box(0, 0, 120, 80), (dark[0], dark[1], dark[2]))])
+    top = look(table)
+    assert top.differs.any()
+    assert foreign.find(top, foreign.unknown(table, top, [])) == []
+
+
+def test_a_large_thing_is_found_once_and_not_where_it_is_known() -> None:
+    phone = box(100, 20, 72, 148)
+    table = drawn([(phone, BLUE)])
+    top = look(table)
+    assert len(foreign.find(top, foreign.unknown(table, top, []))) == 1
+    assert foreign.find(top, foreign.unknown(table, top, [box(100, 20, 82, 158)])) == []
+
+
+def test_an_arm_reaches_in_from_the_border_and_a_sheet_of_paper_does_not() -> None:
+    arm = np.array([(60, 400), (40, 60), (70, -20), (110, 40), (140, 400)], np.float64)
+    table = drawn([(arm, SKIN)])
+    top = look(table)
+    assert len(arms.find(top, foreign.unknown(table, top, []))) == 1
+    sheet = drawn([(box(0, 300, 210, 297), (245, 245, 245))])
+    top = look(sheet)
+    assert arms.find(top, foreign.unknown(sheet, top, [])) == []
+
+
+def test_a_black_body_that_nothing_told_of_is_found() -> None:
+    places = spare_places(drawn([body(0, 0), body(150, 60, 30)]))
+    assert np.allclose(sorted(places), [(0, 0), (150, 60)], atol=3)
+
+
+def test_known_stones_and_scoring_tiles_are_no_spare_bodies() -> None:
+    table = drawn([body(0, 0), (disc(150, 60, 8), BLUE)])
+    assert spare_places(table, [stone(0, 0)]) == []
+
+
+def test_a_body_beside_a_known_stone_takes_its_place_in_the_row() -> None:
+    beside = snapped(stone(30, 4, 80), [stone(0, 0, 0)])
+    assert (round(beside.x), round(beside.y), beside.turn) == (27, 0, 0)
+    alone = stone(60, 4, 80)
+    assert snapped(alone, [stone(0, 0, 0)]) is alone
+
+
+def test_a_spot_brighter_than_paper_that_ends_sharply_is_burnt() -> None:
+    table = drawn([(box(0, 0, 18, 25), (255, 255, 255))], (60, 90, 100))
+    found = spares.burnt(table, look(table), [], LAMP)
+    assert np.allclose([(one.x, one.y) for one in found], [(0, 0)], atol=3)
+
+
+def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
+    found = jokers(drawn([body(50, 20), (sun(50, 20), YELLOW)]))
+    assert [(round(one.x), round(one.y), one.cost) for one in found] == [(50, 20, 0.0)]
+
+
+def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
+    tile = [(disc(50, 20, 11), YELLOW), (box(50, 20, 2.5, 9), (250, 250, 250))]
+    assert jokers(drawn(tile, (60, 40, 30))) == []
+
+
+def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> None:
+    rays = [(sun(x, 0), YELLOW) for x in range(-100, 101, 50)]
+    assert [one.cost for one in jokers(drawn(rays, BLACK))] == [1.0] * 5
+    stones = [body(x, 0) for x in range(-100, 101, 50)]
+    assert [one.cost for one in jokers(drawn([*stones, *rays]))] == [0.0] * 5
+
+
+def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
+    ink = (box(0, -5, 3, 10), (60, 220, 60)), (disc(0, 9, 2.3), (60, 220, 60))
+    on_stone = faces.look(drawn([body(0, 0), *ink]), [stone(0, 0)])[0]
+    on_tile = faces.look(drawn([(disc(0, 0, 11), BLUE), *ink]), [stone(0, 0)])[0]
+    assert face_signs.has_corners(on_stone)
+    assert face_signs.has_body(on_stone)
+    assert not face_signs.has_corners(on_tile)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_flowers_with_an_eye_are_counted_once_each(count: int) -> None:
+    things = [body(0, 0), (box(0, -5, 3, 10), (60, 220, 60))]
+    for place in range(count):
+        x = (place - (count - 1) / 2) * 6.4
+        things += [(disc(x, 10, 2.4), (60, 220, 60)), (disc(x, 10, 0.8), BLACK)]
+    assert faces.count_flowers(faces.look(drawn(things), [stone(0, 0)])[0]) == {count: 1.0}
+
+
+def test_a_faint_speck_above_a_number_is_no_part_of_it() -> None:
+    ink, faint = (60, 220, 60), (45, 120, 45)
+    things = [body(0, 0), (box(0, -4, 3, 10), ink), (disc(0, 9, 2.3), ink), (disc(5, -12, 1.2), faint)]
+    seen = faces.look(drawn(things), [stone(0, 0)])[0]
+    assert len(seen.number) == 1
+    assert face_signs.is_print(seen)
+
+
+def test_a_face_whose_light_is_scarce_is_smoothed() -> None:
+    ink = (40, 80, 40)
+    table = drawn([body(0, 0), (box(0, -4, 3, 10), ink), (disc(0, 9, 2.3), ink)])
+    grain = np.random.default_rng(2).normal(0, 6, table.picture.shape)
+    dim = replace(table, picture=np.clip(table.picture + grain, 0, 255).astype(np.uint8))
+    bare = faces.look(dim, [stone(0, 0)])[0].ink[30:60, 14:24]
+    assert bare.std() < 12
+
+
+def test_the_table_beside_a_white_number_on_a_tile_is_no_flower() -> None:
+    number = (box(0, -5, 3, 10), (250, 250, 250))
+    flower = disc(0, 9, 2.3)
+    stone_face, tile_face = (
+        faces.look(drawn([body(0, 0), number, (flower, colour)]), [stone(0, 0)])[0]
+        for colour in ((250, 250, 250), PALE)
+    )
+    assert face_signs.has_one_ink(stone_face)
+    assert not face_signs.has_one_ink(tile_face)

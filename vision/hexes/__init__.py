@@ -1,0 +1,1 @@
+"""A board of hexagons and the symbols on its cells."""

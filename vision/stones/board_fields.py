@@ -1,0 +1,132 @@
+"""The fields of bloom's display board: which are not empty, and is the plate between them hidden?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Outline
+from vision.stones.bodies import Stone, free
+from vision.stones.display import LONG, OFF, STONES_DOWN, WIDE, Board
+from vision.stones.faces import PX, straight_on
+from vision.table import Table
+from vision.tabletop import Top, is_shaded, paint
+
+Floats = NDArray[np.float64]
+
+FIELD_PITCH = 38.0  # mm between fields
+FIELD = (28.0, 36.0)  # mm of a field with its printed outline
+RIM = 7.0  # mm along the sides that are blurred with what lies beside them
+PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
+# Code levels inside a field that is not empty, and times that of the others: of 918 empty ones one in 200 has
+# 13, and none 24; of 1,050 stones one in a hundred less than 17.
+FILLED, TIMES_EMPTY = 18.0, 2.7
+PRINTED = 0.97  # of the middle of a field is darker than print; a speck or an end of a scratch takes less
+MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
+SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
+HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """How a board lies: its middle in mm, and the ways along its long and down its short side."""
+
+    middle: Floats
+    along: Floats
+    down: Floats
+
+    def spot(self, across: float, down: float) -> Floats:
+        """The place so many mm from the middle."""
+        return np.asarray(self.middle + across * self.along + down * self.down)
+
+    def box(self, spot: Floats, wide: float, high: float) -> Outline:
+        """The corners of a part of the board around a place."""
+        corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (wide / 2, high / 2)
+        return np.asarray(spot + corners[:, :1] * self.along + corners[:, 1:] * self.down)
+
+    @property
+    def fields(self) -> list[Floats]:
+        """The middles of all places for stones."""
+        ways = (np.arange(PLACES) - (PLACES - 1) / 2) * FIELD_PITCH
+        return [self.spot(float(way), side * STONES_DOWN) for side in (-1, 1) for way in ways]
+
+
+def lie_of(outline: Outline) -> Lie:
+    """How a whole board lies."""
+    corners = outline
+    if np.linalg.norm(corners[1] - corners[0]) < np.linalg.norm(corners[2] - corners[1]):
+        corners = np.roll(corners, -1, axis=0)
+    along, down = (way / np.linalg.norm(way) for way in (corners[1] - corners[0], corners[2] - corners[1]))
+    return Lie(corners.mean(axis=0), along, down)
+
+
+def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
+    """Places on a whole board where something lies that is no known stone; its turn is the board's."""
+    if board.outline is None:
+        return []
+    lie = lie_of(board.outline)
+    turn = float(np.degrees(np.arctan2(lie.along[1], lie.along[0])))
+    fields = [Stone(float(x), float(y), turn, False, 0.0, 0.0) for x, y in lie.fields]
+    places = free(fields, known)
+    if not places:
+        return []
+    marks = np.array([_mark(table, place) for place in places])
+    least = max(FILLED, TIMES_EMPTY * float(np.quantile(marks, 0.25)))
+    found = [place for place, mark in zip(places, marks, strict=True) if mark > least]
+    return found if len(found) <= MOST_FILLED * len(places) else []
+
+
+def _mark(table: Table, place: Stone) -> float:
+    """By how many code levels print stands out in the middle of a field, all colours together.
+
+    Where that is least about the place it should have: a field without a stone shows nothing brighter there
+    (though a darker disc may be printed on it), and one with a stone seen askew shows its print all the same.
+    """
+    turn = np.radians(place.turn)
+    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    room = np.array(HEART) / 2 + ASKEW[-1]
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * room
+    flat = ((corners + room) * PX - 0.5).astype(np.float32)
+    spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
+    seen = table.camera.to_pixel(spots).astype(np.float32)
+    size = (round(2 * room[0] * PX), round(2 * room[1] * PX))
+    soft = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX).astype(
+        np.float32
+    )
+    wide, high = (round(side * PX) for side in HEART)
+    marks = []
+    for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
+        heart = soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3)
+        half, most = len(heart) // 2, int(PRINTED * len(heart))
+        heart = np.partition(heart, (half, most), axis=0)
+        marks.append(np.linalg.norm(heart[most] - heart[half]))
+    return float(min(marks))
+
+
+def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
+    """How many mm2 of a whole board between its fields do not show its colour, in one piece.
+
+    0 where a strip of it looks like the table, so that nobody knows where its fields are.
+    """
+    assert board.outline is not None
+    sides = np.linalg.norm(np.diff(board.outline[:3], axis=0), axis=1)
+    if sides.min() < WIDE - OFF[1]:
+        return 0.0
+    size = (top.strange.shape[1], top.strange.shape[0])
+    lie = lie_of(board.outline)
+    plate = paint(table, size, [lie.box(lie.middle, LONG - 2 * RIM, WIDE - 2 * RIM)])
+    known = paint(table, size, [*(lie.box(spot, *FIELD) for spot in lie.fields), *stones])
+    left, upper, wide, high = cv2.boundingRect(plate)
+    area = np.s_[upper : upper + high, left : left + wide]
+    light, shows = top.light[area], board.shows[area]
+    own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
+    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
+    # Beside a field its blurred outline and the plate may mix to the table's colour.
+    beside = cv2.dilate(known, np.ones((3, 3), np.uint8))[area] > 0
+    strange &= ~(beside & (top.differs[area] == 0))
+    large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
+    return float(stats[1:, 4].max(initial=0)) * top.mm**2

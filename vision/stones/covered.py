@@ -1,0 +1,167 @@
+"""Is something laid or held over bloom's stones or over its display board?"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import arms, foreign
+from vision.light import Lamp
+from vision.problem import Problem
+from vision.reading import Outline
+from vision.stones import board_fields, bodies, display, faces, spares, whole_stones
+from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
+from vision.stones.display import Board
+from vision.stones.faces import Face
+from vision.table import Table
+from vision.tabletop import Mask, Top, look, paint
+
+Floats = NDArray[np.float64]
+
+HAND = Problem("HAND", "something is over the stones; take it away and look again")
+GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
+
+MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
+ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
+BESIDE = 3  # such pixels from a print of a stone to what lies over the rest of it
+TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
+SHADOW, WITHIN = 4, 8  # such pixels: wider than a stone's shadow, and from its middle to beyond its corners
+OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
+# Of the place beside a stone in its row that a thing hides: a stone there would show otherwise. Of 17 covers
+# of stones in rows the least is 0.67, beside whole stones 0.53 at most.
+HIDING = 0.6
+HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
+
+
+def top_under(table: Table, stones: Sequence[Stone]) -> Top:
+    """The table top under the stones."""
+    return look(table, solids(table, stones))
+
+
+def covering(
+    table: Table,
+    top: Top,
+    stones: Sequence[Stone],
+    board: Board | None,
+    lamp: Lamp,
+    *,
+    doubtful: Sequence[Stone] = (),
+    scraps: Floats | None = None,
+    printed: Sequence[Face] = (),
+) -> Problem | None:
+    """What hides a part of what the players laid, as far as one photo tells.
+
+    What is near a doubtful stone hides nothing: that may be a pattern of the table. Scraps (mm) are prints on
+    lacquer that belong to no stone; at something large they show that it lies on one. Printed are the faces
+    with numbers, doubtful ones too: something bright over their rim shows, however blurred its own edge is.
+    """
+    solid, others = solids(table, stones), solids(table, doubtful)
+    plate, shows = [], np.zeros_like(top.strange)
+    if board is not None and board.outline is not None:
+        if board_fields.hidden(table, top, board, solid + others) > HIDDEN_MM2:
+            return HAND
+        plate = [display.grown(board.outline, ROOM)]
+    elif board is not None:
+        shows = board.shows
+    known = solid + others + plate
+    size = (top.strange.shape[1], top.strange.shape[0])
+    free = foreign.unknown(table, top, known, shows)
+    things = foreign.find(top, free)
+    near = _grown(paint(table, size, solid) | shows)
+    touching = [
+        thing
+        for thing in things
+        if (thing & near).any()
+        and _sticks_out(thing, shows, top)
+        and ((thing & _grown(shows)).any() or arms.may_hold(thing, top) or _hides(table, thing, stones))
+    ]
+    if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
+        return GLARE
+    if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
+        return HAND
+    reaching = arms.find(top, free, shaded=True)
+    if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
+        return HAND
+    laid = paint(table, size, solid + plate) | shows
+    return HAND if arms.reach(reaching, laid, top, arms.WORKING) else None
+
+
+def _grown(mask: Mask) -> Mask:
+    """1 on pieces, and where things touch them."""
+    return np.asarray(cv2.dilate(mask, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0, np.uint8)
+
+
+def _hides(table: Table, thing: Mask, stones: Sequence[Stone]) -> bool:
+    """Does a thing lie over a stone that it touches, or where the next one of its row may be? Not if that one
+    is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it."""
+    size = (thing.shape[1], thing.shape[0])
+    x, y = _pixels(table, thing, np.array([(stone.x, stone.y) for stone in stones])).T
+    reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
+    within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
+    beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
+    places = [bodies.shifted(stone, way) for stone in beside for way in (-ROW_PITCH, ROW_PITCH)]
+    for place in outlines(bodies.free(places, stones)):
+        here = paint(table, size, [place]) > 0
+        if here.any() and float(thing[here].mean()) > HIDING:
+            return True
+    return not all(whole_stones.is_whole(face) for face in faces.look(table, beside, rounds=0))
+
+
+def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) -> list[Face]:
+    """The faces within reach of something that is larger than a stone's own shadow."""
+    if not printed:
+        return []
+    rest = cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, np.ones((SHADOW, SHADOW), np.uint8))
+    near = cv2.dilate(rest, np.ones((2 * WITHIN + 1,) * 2, np.uint8))
+    x, y = _pixels(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
+    return [face for face, is_near in zip(printed, near[y, x], strict=True) if is_near]
+
+
+def _pixels(table: Table, small: Mask, spots: Floats) -> NDArray[np.intp]:
+    """Spots (mm) in pixels of a small picture, x and y."""
+    ends = np.array(small.shape[::-1]) - 1
+    scale = small.shape[1] / table.picture.shape[1]
+    pixels = np.round((table.camera.to_pixel(spots) + 0.5) * scale - 0.5).astype(np.intp)
+    return np.asarray(np.clip(pixels, 0, ends))
+
+
+def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:
+    """Is one of some spots (mm) beside a thing, or on it, and not on the display board?"""
+    size = (top.strange.shape[1], top.strange.shape[0])
+    near = np.zeros_like(top.strange)
+    for thing in things:
+        near |= np.asarray(cv2.dilate(thing, np.ones((2 * BESIDE + 1,) * 2, np.uint8)), np.uint8)
+    near[paint(table, size, plate) > 0] = 0
+    x, y = _pixels(table, near, spots).T
+    return bool(near[y, x].any())
+
+
+def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:
+    """Is a thing more than a field of a board that is not seen whole, or a lamp that it mirrors?"""
+    spots = cv2.findNonZero(shows)
+    if spots is None:
+        return True
+    board = np.zeros_like(shows)
+    cv2.fillConvexPoly(board, cv2.convexHull(spots), 1)
+    return float((thing & (1 - board)).sum()) * top.mm**2 > OUTSIDE_MM2
+
+
+def outlines(stones: Sequence[Stone], room: float = 0.0) -> list[Outline]:
+    """The corners of each stone's face, from its own upper left, in mm on the table plane as it is seen."""
+    turns = np.radians([stone.turn for stone in stones])[:, None]
+    across = np.stack([np.cos(turns), np.sin(turns)], axis=2)
+    down = np.stack([-np.sin(turns), np.cos(turns)], axis=2)
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2 + room, LONG / 2 + room)
+    middles = np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 1, 2)
+    return list(middles + corners[:, :1] * across + corners[:, 1:] * down)
+
+
+def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
+    """The stones with the sides that are seen."""
+    if not stones:
+        return []
+    # Their feet lie nearer to the spot below the camera.
+    grown = np.stack(outlines(stones, ROOM))
+    feet = table.camera.to_mm(table.camera.to_pixel(grown.reshape(-1, 2)), HIGH).reshape(grown.shape)
+    return list(np.concatenate([grown, feet], axis=1))

@@ -1,0 +1,106 @@
+"""What tells a stone's face from a scoring tile, an empty field and the table: print, ink, lacquer, edges."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Picture
+from vision.stones.faces import BARE, CLEANEST, HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+
+Floats = NDArray[np.float32]
+
+NUMBER_TALL = (6.0, 17.5)  # mm; digits of old style stand at two heights
+LEAST_CONTRAST = 20.0  # code levels between print and lacquer, all colours together
+PRINTED_MM2 = (8.0, 300.0)  # of ink inside a face: from a thin 1 with a flower to a sun
+INNER = 5.0  # mm from the edge: an empty field has nothing inside of that
+CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, where there is no print
+# Of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
+CORNERS_OFF, OTHER_GROUND = 0.4, 52.0
+ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
+BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
+BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
+OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
+STEP = 0.12  # and the table beyond three corners off theirs at least
+OFF_MIDDLE = 3.5  # mm of a number's middle from that of its stone: of 11,060 stones the farthest has 2.25
+OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
+
+
+def is_print(face: Face) -> bool:
+    """Is there a number above flowers, both about the middle line, and nearly nothing else?"""
+    if not len(face.number) or not len(face.flowers) or face.clean < CLEANEST:
+        return False
+    tops, bottoms = face.number[:, 1], face.number[:, 1] + face.number[:, 3]
+    tall = float(bottoms.max() - tops.min()) / PX
+    off = abs(float(middle(face.number)[0] - middle(face.flowers)[0])) / PX
+    return NUMBER_TALL[0] < tall < NUMBER_TALL[1] and off < OFF_LINE
+
+
+def is_in_place(face: Face) -> bool:
+    """Is the number about the middle line of its stone? Else the stone lies beside, or a digit is missing."""
+    return abs(float(middle(face.number)[0]) / PX - HALF[0]) < OFF_MIDDLE
+
+
+def is_printed(face: Face) -> bool:
+    """Is there brighter print, be it readable or not, on a body whose corners are not the table?"""
+    edge, inset, side = (round(mm * PX) for mm in (MARGIN + CORNER_IN, INNER - CORNER_IN, CORNER))
+    inner = face.picture[edge:-edge, edge:-edge]
+    inked = face.ink[edge:-edge, edge:-edge][inset:-inset, inset:-inset] > HALF_INK
+    if face.contrast < LEAST_CONTRAST or not PRINTED_MM2[0] < float(inked.sum()) / PX**2 < PRINTED_MM2[1]:
+        return False
+    lacquer = _usual(inner).astype(np.float32)
+    ink = inner[inset:-inset, inset:-inset][inked].mean(axis=0)
+    corners, beyond = (_corners(part, side) for part in (inner, face.picture))
+    off = np.linalg.norm(corners - lacquer, axis=1) / face.contrast
+    step = np.linalg.norm(corners - beyond, axis=1) / max(face.contrast, 2 * LEAST_CONTRAST)
+    return bool(ink.max() > lacquer.max() and np.sort(off)[-2] < OFF_LACQUER and np.sort(step)[1] > STEP)
+
+
+def has_body(face: Face) -> bool:
+    """Does something else than lacquer lie beyond two sides of a face at least?"""
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
+    view = face.picture
+    sides = (
+        view[:beyond, edge:-edge],
+        view[-beyond:, edge:-edge],
+        view[edge:-edge, :beyond],
+        view[edge:-edge, -beyond:],
+    )
+    colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
+    steps = np.linalg.norm(colours - face.lacquer, axis=1)
+    return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
+
+
+def has_corners(face: Face) -> bool:
+    """Has a face its lacquer in two corners at least? A round tile has the table there."""
+    edge = round((MARGIN + BARE) * PX)
+    inner = face.picture[edge:-edge, edge:-edge]
+    off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - face.lacquer, axis=1)
+    return bool(np.sort(off)[1] < min(CORNERS_OFF * face.contrast, OTHER_GROUND))
+
+
+def has_one_ink(face: Face) -> bool:
+    """Are the flowers as bright as the number? Else they are the table beside a round tile."""
+    number, flowers = (_brightness(face.ink, part) for part in (face.number, face.flowers))
+    return flowers > ONE_INK * number
+
+
+def _brightness(ink: Grey, boxes: Boxes) -> float:
+    """How bright the brighter quarter of some pieces of print is."""
+    parts = [ink[y : y + high, x : x + wide].ravel() for x, y, wide, high in boxes]
+    inked = np.concatenate(parts)
+    inked = inked[inked > HALF_INK]
+    quarter = len(inked) * 3 // 4
+    return float(np.partition(inked, quarter)[quarter])
+
+
+def _usual(colours: Picture) -> NDArray[np.uint8]:
+    """The median of some colours."""
+    flat = colours.reshape(-1, 3)
+    return np.asarray(np.partition(flat, len(flat) // 2, axis=0)[len(flat) // 2], np.uint8)
+
+
+def _corners(picture: Picture, side: int) -> Floats:
+    """The mean colours of the four corners of a picture."""
+    ends = np.s_[:side], np.s_[-side:]
+    means = [cv2.mean(picture[rows, columns])[:3] for rows in ends for columns in ends]
+    return np.array(means, np.float32)

@@ -1,0 +1,267 @@
+"""The face of a bloom stone looked at straight on: its print apart from the lacquer, and its flowers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Picture
+from vision.stones.bodies import LONG, WIDE, Stone, shifted, turned_over
+from vision.table import Table
+
+Grey = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Boxes = NDArray[np.int32]
+
+PX = 2.0  # pixels a millimetre in which faces are looked at: as fine as photos show them
+MARGIN = 4.0  # mm around a stone that are looked at too
+HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
+SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
+STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
+WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
+ROUNDS = 6  # of straightening at most: digits that were thought apart, or speckled lacquer, mislead the first
+EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and where print may begin
+THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
+INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
+HALF_INK, FULL_INK = 105, 150  # of 255: where print ends, and what all print has in its middle
+HAIR_INK, HAIR_LONG = 60, 0.5  # of 255, and of a digit's height: what the thin strokes of fat digits have
+NEXT_TO = np.ones((3, 3), np.uint8)
+FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
+FLOWER_APART = 6.0  # mm: the window in which a flower is the only one
+ALONE = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
+DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
+PIECE_LONG, PIECE_AREA = 24.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
+SMOOTH = 1.0  # pixels of blur against the noise of lacquer that mirrors a lamp: half a stroke
+STRAIGHT = (2.5, 0.8)  # degrees and mm that are not worth another look
+NOISY = 0.9  # of the print on a face that is explained at least where noise joins nothing
+# Of the way from lacquer to ink: what half of the neighbours on a face differ where light is scarce. Of faces
+# in 50 photos one in ten has as much.
+ROUGH = 0.07
+HOPELESS = 0.4  # of it at the first look: of 805 faces that came out well the worst had 0.63
+CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
+SOFT_ROWS = 5  # pixels over which rows are looked at together
+SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A stone's face, upright: its picture with MARGIN around; how much of each pixel is ink (0 to 255)."""
+
+    stone: Stone
+    picture: Picture
+    ink: Grey
+    number: Boxes  # pieces of print above the gap: left, top, width, height
+    flowers: Boxes  # and those below
+    clean: float  # share of the print on the face that these pieces explain
+    contrast: float  # of ink and lacquer, in code levels
+    lacquer: Floats  # the colour of the face without its print
+
+
+def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
+    """The faces of stones, upright by their flowers; poses come out better, after some rounds."""
+    faces = _faces(table, stones)
+    leaning = [index for index, face in enumerate(faces) if face.clean > HOPELESS]
+    for _ in range(rounds):
+        if not leaning:
+            break
+        better = {index: _straightened(faces[index]) for index in leaning}
+        leaning = [index for index, stone in better.items() if stone is not faces[index].stone]
+        for index, face in zip(leaning, _faces(table, [better[index] for index in leaning]), strict=True):
+            faces[index] = face
+    return faces
+
+
+def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
+    if not stones:
+        return []
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * HALF
+    flat = ((corners / HALF + 1) / 2 * SIZE - 0.5).astype(np.float32)
+    turns = np.radians([stone.turn for stone in stones])[:, None, None]
+    middles = np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 1, 2)
+    across = np.concatenate([np.cos(turns), np.sin(turns)], axis=2)
+    down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
+    spots = middles + across * corners[:, :1] + down * corners[:, 1:]
+    quads = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
+    pictures = np.stack([straight_on(table.picture, flat, quad) for quad in quads])
+    inks, contrasts = _ink(pictures)
+    return [
+        Face(stone, picture, *seen, float(contrast), lacquer)
+        for stone, picture, seen, contrast, lacquer in zip(
+            stones, pictures, _clearest(inks), contrasts, _lacquer(_within(pictures, BARE)), strict=True
+        )
+    ]
+
+
+def _clearest(inks: Grey) -> list[tuple[Grey, Boxes, Boxes, float]]:
+    """Each ink with its pieces; smoothed where noise joins them with each other and with what is around, or
+    frays them."""
+    found = [(ink, *parts) for ink, parts in zip(inks, _parts(inks), strict=True)]
+    rough = _roughness(inks) > ROUGH
+    noisy = [index for index, (_, _, _, clean) in enumerate(found) if clean < NOISY or rough[index]]
+    if noisy:
+        soft = np.stack([cv2.GaussianBlur(inks[index], (0, 0), SMOOTH) for index in noisy])
+        for index, ink, parts in zip(noisy, soft, _parts(np.asarray(soft, np.uint8)), strict=True):
+            if parts[2] >= found[index][3]:
+                found[index] = (ink, *parts)
+    return found
+
+
+def _roughness(inks: Grey) -> Floats:
+    """How much half of the neighbours on each face differ, as a share of full ink."""
+    edge = round((MARGIN + BARE) * PX)
+    inner = inks[:, edge:-edge:2, edge:-edge]
+    apart = cv2.absdiff(inner[:, :, 2:].reshape(len(inks), -1), inner[:, :, :-2].reshape(len(inks), -1))
+    middle = apart.shape[1] // 2
+    return np.asarray(np.partition(apart, middle, axis=1)[:, middle] / 255, np.float32)
+
+
+def straight_on(photo: Picture, flat: Floats, seen: Floats, size: tuple[int, int] = SIZE) -> Picture:
+    """Four corners of a photo laid flat in a picture of a size (width, height), both in pixels."""
+    way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    view = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), size, flags=way)
+    return np.asarray(view, np.uint8)
+
+
+def _ink(pictures: Picture) -> tuple[Grey, Floats]:
+    """How much of each pixel is ink: its way from the lacquer's colour to the ink's; and how long that is.
+
+    Ink adds light of all colours to that of the lacquer around it, and to the lamp which both mirror.
+    """
+    above = np.stack([_above_lacquer(picture) for picture in pictures])
+    spots = _within(above, EDGE)
+    away = spots - _lacquer(spots)[:, None]
+    far = np.einsum("nij,nij->ni", away, away)
+    most = far.shape[1] // INKED
+    farthest = np.argpartition(far, -most, axis=1)[:, -most:]
+    ways = np.take_along_axis(away, farthest[:, :, None], axis=1).mean(axis=1)
+    long = np.linalg.norm(ways, axis=1)
+    gains = 255 * ways / np.maximum(long, 1.0)[:, None] ** 2
+    inks = [cv2.transform(part, gain[None]) for part, gain in zip(above, gains, strict=True)]
+    return np.asarray(np.stack(inks), np.uint8), np.asarray(long, np.float32)
+
+
+def _above_lacquer(picture: Picture) -> Picture:
+    """What a face shows more than the darkest that is as wide as no stroke."""
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
+    return np.asarray(cv2.subtract(picture, cv2.resize(bare, SIZE)), np.uint8)
+
+
+def _within(pictures: Picture, inset: float) -> Floats:
+    """Some colours of each face, so many mm and more from its edge: faces x spots x 3."""
+    edge = round((MARGIN + inset) * PX)
+    inner = pictures[:, edge:-edge:THIRD, edge:-edge:THIRD]
+    return inner.reshape(len(pictures), -1, 3).astype(np.float32)
+
+
+def _lacquer(spots: Floats) -> Floats:
+    """The colour that most of each face has."""
+    middle = spots.shape[1] // 2
+    return np.asarray(np.partition(spots, middle, axis=1)[:, middle], np.float32)
+
+
+def _straightened(face: Face) -> Stone:
+    """The stone's pose by the middles of its number and its flowers; turned over where these are above."""
+    upper, lower, stone = face.number, face.flowers, face.stone
+    if not len(upper) or not len(lower):
+        return stone
+    if upper[:, 3].max() < DIGIT_TALL * PX <= lower[:, 3].max():
+        return turned_over(stone)
+    number, bunch = (middle(part) / PX - HALF for part in (upper, lower))
+    lean = float(np.degrees(np.arctan2(number[0] - bunch[0], bunch[1] - number[1])))
+    side = float(number[0] + bunch[0]) / 2
+    if abs(lean) < STRAIGHT[0] and abs(side) < STRAIGHT[1]:
+        return stone
+    return replace(shifted(stone, side), turn=stone.turn + lean)
+
+
+def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
+    """For each face the pieces of print above and below the gap, and how much of the print they are."""
+    wide, high = SIZE
+    mask = _printed(inks.reshape(-1, wide))
+    _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    boxes, area = np.asarray(stats[1:, :4], np.int32), stats[1:, 4]
+    owner = boxes[:, 1] // high
+    boxes[:, 1] -= owner * high
+    middle = middles[1:] - np.outer(owner, (0, high))
+    inside = (boxes[:, :2] > 0).all(axis=1) & (boxes[:, :2] + boxes[:, 2:] < SIZE).all(axis=1)
+    small = (boxes[:, 2:].max(axis=1) < PIECE_LONG * PX) & (area > PIECE_AREA * PX**2)
+    near = (np.abs(middle / PX - HALF) < (WIDE / 2 - 1, LONG / 2 - 1)).all(axis=1)
+    kept = inside & small & near
+    above = middle[:, 1] < _splits(inks)[owner]
+    edge = round((MARGIN + 1) * PX)
+    there = mask.reshape(inks.shape)[:, edge:-edge, edge:-edge].sum(axis=(1, 2), dtype=np.int64)
+    explained = np.bincount(owner[kept], area[kept], minlength=len(inks))
+    clean = np.minimum(explained / np.maximum(there, 1), 1.0)
+    return [
+        (boxes[kept & above & (owner == face)], boxes[kept & ~above & (owner == face)], float(clean[face]))
+        for face in range(len(inks))
+    ]
+
+
+def _printed(ink: Grey) -> Grey:
+    """1 where there is print: next to full ink. A scratch that runs into a number has none, nor has noise."""
+    _, half = cv2.threshold(ink, HALF_INK, 1, cv2.THRESH_BINARY)
+    _, full = cv2.threshold(ink, FULL_INK, 1, cv2.THRESH_BINARY)
+    return np.asarray(cv2.bitwise_and(half, cv2.dilate(full, NEXT_TO)), np.uint8)
+
+
+def middle(boxes: Boxes) -> Floats:
+    """The middle of the rectangle around some pieces of print, in pixels."""
+    return np.asarray((boxes[:, :2].min(axis=0) + (boxes[:, :2] + boxes[:, 2:]).max(axis=0)) / 2, np.float32)
+
+
+def _splits(inks: Grey) -> NDArray[np.int64]:
+    """For each face the row of pixels in which number and flowers part."""
+    first, last = (round((HALF[1] + y) * PX) for y in SPLIT)
+    edge = round((MARGIN + 1) * PX)
+    rows = cv2.blur(inks[:, first:last, edge:-edge].sum(axis=2, dtype=np.float32), (SOFT_ROWS, 1))
+    empty = rows <= rows.min(axis=1, keepdims=True) * 1.2 + 1
+    return np.array([first + np.flatnonzero(row)[row.sum() // 2] for row in empty])
+
+
+def number_box(face: Face) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the number, in pixels, with hair strokes at its sides."""
+    left, top = face.number[:, :2].min(axis=0).tolist()
+    right, bottom = (face.number[:, :2] + face.number[:, 2:]).max(axis=0).tolist()
+    room = round(HAIR_LONG * (bottom - top))
+    start, end = max(left - room, 0), right + room
+    _, labels = cv2.connectedComponents((face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8))
+    own = np.unique(labels[:, left - start : right - start])
+    columns = np.flatnonzero(np.isin(labels, own[own > 0]).any(axis=0)) + start
+    # What reaches further is a scratch, or the edge of the stone.
+    if len(columns) and columns[0] > start:
+        left = min(left, int(columns[0]))
+    if len(columns) and columns[-1] < min(end, face.ink.shape[1]) - 1:
+        right = max(right, int(columns[-1]) + 1)
+    return left, top, right, bottom
+
+
+def number_patch(face: Face) -> Grey:
+    """The number with some ground around it."""
+    left, top, right, bottom = number_box(face)
+    around = round(0.25 * (bottom - top))
+    return face.ink[max(top - around, 0) : bottom + around, max(left - around, 0) : right + around]
+
+
+def count_flowers(face: Face) -> dict[int, float]:
+    """How many flowers are below the number, with the odds of each count."""
+    if not len(face.flowers):
+        return {0: 1.0}
+    around = round(3 * FLOWER_BLUR * PX)
+    left, top = face.flowers[:, :2].min(axis=0) - around
+    right, bottom = (face.flowers[:, :2] + face.flowers[:, 2:]).max(axis=0) + around
+    # Not in whole levels: rounding makes several peaks of a flat one, as that of a flower around its eye.
+    below = np.zeros((bottom - top, right - left), np.float32)
+    for x, y, wide, high in face.flowers.tolist():
+        below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
+            y - 1 : y + high + 1, x - 1 : x + wide + 1
+        ]
+    soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
+    peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
+    count, labels = cv2.connectedComponents(peaks.view(np.uint8))
+    heights = np.zeros(count)
+    heights[labels[peaks]] = soft[peaks]
+    return {int((heights > 0.5 * heights.max()).sum()): 1.0}

@@ -1,0 +1,157 @@
+"""The numbers on bloom's stones: faces that are read, each place once, without the pattern of the table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.games.bloom.pieces import FLOWERS
+from engine.observation import NOTHING, SURE
+from vision import alike, digits
+from vision.stones import bodies, face_signs, faces, likely
+from vision.stones.bodies import Stone
+from vision.stones.faces import Face
+from vision.stones.likely import LIKELY_NUMBER, Odds
+
+CLEAN = 0.9  # share of explained print: 0.94 on the worst of 2000 stones read right, below on all sure errors
+FAINTEST = 10.0  # of 255: what ink differs from its lacquer at least, in a place where a stone may lie
+OF_USUAL = 0.5  # of the contrast that readable prints have: what is fainter and unreadable is no print
+MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are read
+CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
+MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
+SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
+ONE_LACQUER = 25.0  # code levels between the lacquer of two stones
+WIDEST, SMALL = "100", 0.75  # of the usual height: of 12,106 stones all have 0.78 and more, but the 100
+OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A face with what was read on it, and how well all of it goes together."""
+
+    face: Face
+    odds: Odds
+    marks: Mapping[int, float]
+    worth: float
+
+    @property
+    def best_odds(self) -> float:
+        return max(self.odds.values())
+
+    @property
+    def tall(self) -> float:
+        """How many pixels the number is high."""
+        _, top, _, bottom = faces.number_box(self.face)
+        return float(bottom - top)
+
+    @property
+    def is_clear(self) -> bool:
+        """Is it read so well that nothing else can lie there?"""
+        return self.face.clean > CLEAN and self.best_odds > CLEAR_NUMBER
+
+
+def stones_of(numbered: Sequence[Numbered]) -> list[Stone]:
+    return [one.face.stone for one in numbered]
+
+
+def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> list[Numbered]:
+    """The hints that are stones, each place once: the one whose print is explained and read best.
+
+    Faint: places where a stone may lie, so that only a print that speaks for itself counts.
+    """
+    whole = [
+        face
+        for face in hints
+        if face_signs.is_print(face)
+        and face_signs.is_in_place(face)
+        and not (faint and face.contrast < FAINTEST)
+    ]
+    patches = [faces.number_patch(face) for face in whole]
+    seen = []
+    for face, odds in zip(whole, digits.read(patches), strict=True):
+        marks = faces.count_flowers(face)
+        weighed = likely.weighed(odds, marks) if face.clean > CLEAN else likely.spread(odds, SPOILT)
+        if max(weighed.values()) < LIKELY_NUMBER:
+            weighed = likely.spread(odds, UNREAD)
+        count = max(marks, key=marks.__getitem__)
+        fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
+        told = fits and count >= MANY
+        cornered, one_ink = told or face_signs.has_corners(face), told or face_signs.has_one_ink(face)
+        if not (cornered and one_ink):
+            weighed = likely.spread(odds, SPOILT)
+        if max(weighed.values()) < SURE and not face_signs.has_body(face):
+            weighed = likely.or_nothing(weighed)
+        worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
+        clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
+        proven = cornered and face.stone.proof > 0
+        # A 100 that runs over the edge of its stone is no number, but a stone with flowers; and a coarse JPEG
+        # may leave of a pale stone no edge that proves it.
+        plain = face.clean > CLEAN and cornered and one_ink and face_signs.has_body(face)
+        plain = plain and (faint or (fits and max(odds.values()) > LIKELY_NUMBER))
+        if (proven and one_ink and not faint) or (clear and (proven or one_ink)) or plain:
+            seen.append(Numbered(face, weighed, marks, worth))
+    return best_of_each_place(seen, known)
+
+
+def compared(seen: Sequence[Numbered]) -> list[Numbered]:
+    """The stones after doubtful numbers were compared with the sure ones of the same copy."""
+    prints = [alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen]
+    heard = alike.heard(prints, [one.odds for one in seen])
+    return [one if odds is one.odds else _heard(one, odds) for one, odds in zip(seen, heard, strict=True)]
+
+
+def _heard(one: Numbered, odds: Mapping[str, float]) -> Numbered:
+    """A stone with what comparing came to. A spoilt print is a stone's as much as before: tiles have the same
+    digits."""
+    face = one.face
+    if not (face.clean > CLEAN and face_signs.has_corners(face) and face_signs.has_one_ink(face)):
+        odds = likely.with_nothing(odds, one.odds.get(NOTHING, 0.0))
+    return replace(one, odds=likely.against_table(odds, one.marks))
+
+
+def best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Numbered]:
+    """The one that is worth most of those in each place; none where a stone is known."""
+    free = {*bodies.free(stones_of(seen), known)}
+    ordered = sorted((one for one in seen if one.face.stone in free), key=lambda one: -one.worth)
+    return _without_pattern([ordered[index] for index in bodies.first_of_each_place(stones_of(ordered))])
+
+
+def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
+    """The stones without prints that nobody could read and that are many: the pattern of the table."""
+    clear = [one for one in seen if one.best_odds > LIKELY_NUMBER]
+    rest = [one for one in seen if one.best_odds <= LIKELY_NUMBER]
+    usual = float(np.median([one.face.contrast for one in clear])) if clear else 0.0
+    rest = [one for one in rest if one.face.contrast > OF_USUAL * usual]
+    if len(rest) > MOST_UNREAD:
+        rest = [one for one in rest if face_signs.has_body(one.face)]
+    return clear + (rest if len(rest) <= max(MOST_UNREAD, len(clear)) else [])
+
+
+def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
+    """The stones without faint specks that have no edge around them and another ground than all stones; what
+    else is faint and in doubt may be nothing, and so may what has the size and the ground of a tile."""
+    clear = [one for one in seen if one.best_odds > CLEAR_NUMBER]
+    if not clear:
+        return seen
+    least = OF_USUAL_CLEAR * float(np.median([one.face.contrast for one in clear]))
+    tall = float(np.median([one.tall for one in clear]))
+    usual = [one for one in clear if one.face.contrast > least and not _is_small(one, tall)]
+    known = np.array([one.face.lacquer for one in usual or clear])
+    stones = []
+    for one in seen:
+        is_faint = one.face.contrast <= least
+        is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
+        if is_faint and not is_ground and not face_signs.has_body(one.face):
+            continue
+        if _is_small(one, tall) and not is_ground:
+            stones.append(replace(one, odds=likely.with_nothing(one.odds, likely.COIN)))
+        elif is_faint and one.best_odds < SURE:
+            stones.append(replace(one, odds=likely.or_nothing(one.odds)))
+        else:
+            stones.append(one)
+    return stones
+
+
+def _is_small(one: Numbered, tall: float) -> bool:
+    """Is a number clearly smaller than those on the other stones? 100 has less room, and others have not."""
+    return one.tall < SMALL * tall and one.odds.get(WIDEST, 0.0) < one.best_odds

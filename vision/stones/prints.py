@@ -1,0 +1,175 @@
+"""Bright prints on a darker ground: groups of pixels such as a number, a bunch of flowers or a sun."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.light import Lamp
+from vision.photo import Picture
+from vision.stones import relief
+
+Floats = NDArray[np.float64]
+Grey = NDArray[np.uint8]
+
+WIDTH = 2304  # pixels to which photos are brought: about 1.9 a millimetre, so that strokes have three pixels
+STROKE = 13  # pixels: wider than any stroke or flower, which have 5.2 mm at most
+JOIN = 5  # pixels: what is closer than two millimetres belongs together
+FAINTEST = 0.14  # of the brightest around, paper at most: the least that a print is brighter than its ground
+DIMMEST = 0.55  # of the paper's level: what counts as the brightest around at least, in a dim corner
+NEIGHBOURHOOD, COARSE = 33, 8  # pixels of the picture made smaller by that: some 70 mm to each side
+# Of what half of the table around shows as its strongest speck, of cloth or of noise: what the strongest of
+# a print has at least: of 1,500 painted stones that were read the least is 2.5, but for patterned cloths.
+ABOVE_SPECKS = 1.7
+MOST_ABOVE = 0.19  # of the paper's level: what is asked for at most, as a cloth's pattern may be strong
+SPECKS_AROUND = 31  # windows as wide as a stroke, each way: some 200 mm, of which stones cover less than half
+OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
+PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
+SMALLEST = 18  # pixels of a print: half a flower
+SHORTEST, LONGEST = 20, 300  # pixels around a group
+MOST = 300  # groups: what 60 stones with five each have; where there are more, a cloth is patterned
+NUMBER_LONG = 40  # pixels around a number at least
+REACH = 90  # pixels from an outline of a number to one of its flowers at most
+DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a bright board
+SPARSE = 3  # every third pixel each way is enough to see that ground
+RING = 9  # pixels: the ground of a print is looked for this far around it
+
+
+@dataclass(frozen=True, slots=True)
+class Prints:
+    """The prints of a picture, a row each, in pixels of the ground."""
+
+    middle: Floats  # n x 2
+    sides: Floats  # n x 2, the longer first
+    pixels: Floats  # n
+    boxes: NDArray[np.int64]  # n x left, top, width, height
+    strength: Floats  # n, how much brighter than its ground
+    mask: Grey  # 255 where there is print
+    around: Grey  # 255 there and next to it
+    grounds: Picture | None  # where there is more print than stones can have: all but print and specks, small
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A picture brought to WIDTH, its brightness, and the same without prints."""
+
+    picture: Picture
+    scale: float  # pixels here for a pixel of the photo
+    bright: Grey
+    bare: Grey
+    paper: float  # code level of white paper
+
+
+def prepare(photo: Picture, lamp: Lamp) -> Ground:
+    """The picture at WIDTH; brightness is the strongest of the three colours, in which any ink shows."""
+    scale = WIDTH / photo.shape[1]
+    if abs(scale - 1) < 0.1:
+        picture, scale = photo, 1.0
+    else:
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+    strongest = cv2.max(cv2.max(picture[:, :, 0], picture[:, :, 1]), picture[:, :, 2])
+    bright = cv2.blur(strongest, (3, 3))
+    bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
+    light = float(np.clip(lamp.paper.max(), 0.01, 1))
+    paper = float(np.searchsorted(LIGHT, light))
+    return Ground(picture, scale, np.asarray(bright), np.asarray(bare), paper)
+
+
+def find(ground: Ground) -> Prints:
+    """Every group of bright strokes on a ground that may be black lacquer."""
+    strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
+    strongest = np.asarray(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
+    # In place where it may be: a new picture of this size costs more than the work on it.
+    worth = cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT)
+    least = cv2.convertScaleAbs(strongest, strongest, OF_STRONGEST)
+    least = cv2.max(least, _faintest(ground), least)
+    mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
+    dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, least)[1]
+    mask = np.asarray(cv2.bitwise_and(mask, dark, mask), np.uint8)
+    joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
+    outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    lengths = np.array([len(outline) for outline in outlines])
+    if not len(lengths):
+        return _measured([], mask, joined, strokes, None)
+    fit = np.flatnonzero((lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0))
+    grounds = relief.grounds(ground.picture) if len(fit) > MOST else None
+    if grounds is not None:
+        starts = np.array([outlines[int(index)][0, 0] for index in fit])
+        fit = fit[relief.is_beside_edge(grounds, starts, ground.paper)]
+    large = [int(index) for index in fit[lengths[fit] >= NUMBER_LONG]]
+    small = [int(index) for index in fit[lengths[fit] < NUMBER_LONG]]
+    near = _near(
+        *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
+    )
+    small = [index for index, worth in zip(small, near, strict=True) if worth]
+    chosen = [np.asarray(outlines[index], np.int32) for index in (*large, *small)]
+    return _measured(chosen, mask, joined, strokes, grounds)
+
+
+def _faintest(ground: Ground) -> Grey:
+    """The least strength of a print in each pixel, by the light there."""
+    height, width = ground.bright.shape
+    small = cv2.resize(ground.bright, (width // COARSE, height // COARSE), interpolation=cv2.INTER_AREA)
+    around = cv2.dilate(small, np.ones((NEIGHBOURHOOD, NEIGHBOURHOOD), np.uint8))
+    least = FAINTEST * np.clip(around, DIMMEST * ground.paper, ground.paper)
+    return np.asarray(cv2.resize(least.astype(np.uint8), (width, height)), np.uint8)
+
+
+def _above_specks(strongest: Grey, paper: float) -> Grey:
+    """What the strongest spot of a print exceeds in each pixel, by the specks of the table around."""
+    few = np.ascontiguousarray(strongest[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
+    usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
+    level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
+    return np.asarray(cv2.resize(level, strongest.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+
+
+def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which spots are within REACH of a start: only those are worth a closer look on a speckled table."""
+    near = np.zeros(len(spots), bool)
+    for x, y in starts:
+        near |= (np.abs(spots[:, 0] - x) < REACH) & (np.abs(spots[:, 1] - y) < REACH)
+    return near
+
+
+def _measured(
+    outlines: Sequence[NDArray[np.int32]], mask: Grey, joined: Grey, strokes: Grey, grounds: Picture | None
+) -> Prints:
+    rows = []
+    for outline in outlines:
+        left, top, wide, high = cv2.boundingRect(outline)
+        area = np.s_[top : top + high, left : left + wide]
+        pixels = cv2.countNonZero(mask[area])
+        if pixels >= SMALLEST:
+            (x, y), sides, _ = cv2.minAreaRect(outline)
+            strength = cv2.mean(strokes[area], mask[area])[0]
+            size = max(sides) - JOIN + 1, min(sides) - JOIN + 1
+            rows.append((x, y, *size, pixels, left, top, wide, high, strength))
+    table = np.array(rows).reshape(-1, 10)
+    boxes = table[:, 5:9].astype(np.int64)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
+
+
+def ring_of(prints: Prints, index: int, step: int = 1) -> tuple[slice, slice]:
+    """Rows and columns of a print and its ground around."""
+    left, top, wide, high = (int(end) for end in prints.boxes[index])
+    first, above = max(left - RING, 0), max(top - RING, 0)
+    return slice(above, top + high + RING, step), slice(first, left + wide + RING, step)
+
+
+def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:
+    """For some prints their light (blue, green, red under neutral light) above that of the ground."""
+    codes = np.zeros((len(which), 2, 3))
+    for row, index in enumerate(which):
+        area = ring_of(prints, int(index))
+        codes[row, 0] = cv2.mean(ground.picture[area], prints.mask[area])[:3]
+        sparse = ring_of(prints, int(index), SPARSE)
+        around = ground.picture[sparse][prints.around[sparse] == 0]
+        dark = len(around) // DARK_QUARTER
+        codes[row, 1] = np.partition(around, dark, axis=0)[dark] if len(around) else 0.0
+    light = LIGHT[np.round(codes).astype(np.intp)]
+    own = (light[:, 0] - light[:, 1]) / np.maximum(lamp.paper - lamp.ink, 1e-3)
+    return {int(index): np.asarray(ink, np.float64) for index, ink in zip(which, own, strict=True)}

@@ -1,0 +1,74 @@
+"""What shows of stones half under something: prints on their lacquer that belong to no stone that is read."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
+from vision.stones.faces import Face
+from vision.stones.prints import Ground, Prints, ring_of
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+SIDES = (3.0, 22.0), (2.3, 16.0)  # mm of a part of a number or of flowers; round tiles are larger
+ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
+BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
+ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
+LACQUERED = 0.65  # of what is around a print that is such ground; of prints on other things 0.6 at most
+OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
+AROUND, SPARSE = 150, 8  # pixels to each side in which most is table, and of which one is looked at
+INKED = 0.6  # of the contrast that most stones have
+NEAREST = 4  # stones whose lacquer is compared, as light falls off
+
+
+def find(table: Table, ground: Ground, seen: Prints, read: Sequence[Face], known: Sequence[Stone]) -> Floats:
+    """Where such prints are, in mm; read are the faces of stones, known all places where a stone is.
+
+    None on a patterned cloth, whose specks are such prints.
+    """
+    if not read or not len(seen.middle) or seen.grounds is not None:
+        return np.zeros((0, 2))
+    spots = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
+    sides = seen.sides / pixels_per_mm(table, ground)
+    fit = off_markers(table, spots) & ~are_on(spots, known, ROOM)
+    for side, (least, most) in zip(sides.T, SIDES, strict=True):
+        fit &= (side > least) & (side < most)
+    inset = BORDER * pixels_per_mm(table, ground)
+    height, width = ground.bright.shape
+    fit &= (seen.middle > inset).all(axis=1) & (seen.middle < (width - inset, height - inset)).all(axis=1)
+    lacquers = np.array([face.lacquer for face in read])
+    places = np.array([(face.stone.x, face.stone.y) for face in read])
+    usual = float(np.median([face.contrast for face in read]))
+    return np.array(
+        [
+            spots[index]
+            for index in np.flatnonzero(fit)
+            if _is_on_lacquer(ground, seen, int(index), lacquers[_nearest(places, spots[index])], usual)
+        ]
+    ).reshape(-1, 2)
+
+
+def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
+    return np.argsort(np.hypot(*(places - spot).T))[:NEAREST]
+
+
+def _is_on_lacquer(
+    ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
+) -> bool:
+    """Is a print as bright as others on a ground that is one of these lacquers?"""
+    area = ring_of(seen, index)
+    around = ground.picture[area][seen.around[area] == 0].astype(np.float32)
+    if not len(around):
+        return False
+    shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
+    lacquer = lacquers[int(shares.argmax())]
+    x, y = np.round(seen.middle[index]).astype(int)
+    window = np.s_[max(y - AROUND, 0) : y + AROUND : SPARSE, max(x - AROUND, 0) : x + AROUND : SPARSE]
+    table = np.median(ground.picture[window].reshape(-1, 3), axis=0)
+    if np.linalg.norm(table - lacquer) < OTHER_TABLE:
+        return False
+    ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
+    return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)

@@ -1,0 +1,93 @@
+"""Bodies of a stone's size that no print has told of: stones in glare or in the dark, or face down."""
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import foreign
+from vision.channels import strongest, weakest
+from vision.light import Lamp
+from vision.reading import Outline
+from vision.stones.bodies import LONG, TOO_NEAR, WIDE, Stone
+from vision.table import Table
+from vision.tabletop import Mask, Top
+
+SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
+FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
+INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
+BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
+BURNT, WHITE = 1.2, 0.95  # of the light that paper sends, and of full light
+BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
+SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
+MOST = 12  # bodies of a kind; more are a pattern of the table
+
+
+def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
+    """Each such body, upright one way or the other; what is printed there tells whether it is a stone."""
+    free = foreign.unknown(table, top, known)
+    level = strongest(top.light) / float(lamp.paper.max())
+    found: list[Stone] = []
+    # Dark parts of the table and its shadows, all that is no shadow, and both: a body shows in one of them.
+    for mask in (top.differs & (level < INKED), top.strange, top.differs):
+        bodies = list(_bodies(table, top, np.asarray(mask & free, np.uint8)))
+        if len(bodies) <= MOST:
+            found += [body for body in bodies if not any(_are_one(body, other) for other in found)]
+    return found
+
+
+def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
+    """Places as small as stones that mirror more light than white paper sends, and end sharply."""
+    bright = is_burnt(top, lamp)
+    if not bright.any():
+        return []
+    free = foreign.unknown(table, top, known)
+    light = weakest(top.light)
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(bright, connectivity=4)
+    found = []
+    for index in range(1, count):
+        here = (labels == index).astype(np.uint8)
+        if not BURNT_MM2[0] < stats[index, 4] * top.mm**2 < BURNT_MM2[1] or not (here & free).sum() > 1:
+            continue
+        inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
+        rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
+        if float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean()):
+            middle = np.asarray(middles[index : index + 1], np.float64)
+            x, y = table.camera.to_mm((middle + 0.5) * top.scale - 0.5)[0]
+            found.append(Stone(float(x), float(y), 0.0, False, 0.0, 0.0))
+    return found if len(found) <= MOST else []
+
+
+def is_burnt(top: Top, lamp: Lamp) -> Mask:
+    """1 where there is more light than white paper sends."""
+    return np.asarray(weakest(top.light) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
+
+
+def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
+    rest = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for outline in outlines:
+        if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (SHORT[1] + LONGER[1]):
+            continue
+        left, upper, across, down = cv2.boundingRect(outline)
+        ends = left, upper, mask.shape[1] - left - across, mask.shape[0] - upper - down
+        if min(ends) * top.mm < BORDER:
+            continue
+        spots = table.camera.to_mm((_corners(cv2.convexHull(outline)) + 0.5) * top.scale - 0.5)
+        (x, y), (wide, high), turn = cv2.minAreaRect(spots.astype(np.float32))
+        inside = np.zeros((down, across), np.uint8)
+        cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
+        fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
+        if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
+            yield Stone(float(x), float(y), float(turn if high > wide else turn + 90), False, 0.0, 0.0)
+
+
+def _corners(outline: NDArray[np.int32] | cv2.typing.MatLike) -> NDArray[np.float64]:
+    """The outer corners of an outline's pixels: it runs through their middles."""
+    spots = np.asarray(outline, np.float64).reshape(-1, 1, 2)
+    return np.asarray((spots + np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])).reshape(-1, 2))
+
+
+def _are_one(one: Stone, other: Stone) -> bool:
+    return bool(np.hypot(one.x - other.x, one.y - other.y) < TOO_NEAR / 2)

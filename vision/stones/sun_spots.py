@@ -1,0 +1,83 @@
+"""Where a sun may be: round things of a sun's size, brighter or yellower than what is around them."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.stones.prints import Ground
+
+Floats = NDArray[np.float64]
+Grey = NDArray[np.uint8]
+
+KERNEL = 17  # pixels at half size: wider than what fits into a sun, narrower than a stone at any turn
+OPEN = 3  # pixels at half size: wider than a scratch
+BRIGHTER = 0.12  # of the paper's level: the least that a sun is brighter than its lacquer, under glare
+OF_STRONGEST, AROUND = 0.5, 15  # of the brightest within so many pixels: what is weaker is a blurred edge
+ACROSS = (10.5, 23.0)  # mm
+FAINT = 0.01  # light: what a check of a cloth has of its own, which is of no colour
+ROUND, FILLED = 0.8, 0.45  # shorter side of the longer, and of the circle around it, at least
+
+
+def find(ground: Ground, scale: float, around: float, most: int) -> Floats:
+    """Middles of the `most` yellowest such things, in pixels of the ground; scale is in those a mm.
+
+    Around a sun, so many pixels from its middle, is lacquer.
+    """
+    spots = np.array(_round_spots(ground, scale / 2)).reshape(-1, 2)
+    return np.asarray(spots[_yellowest(ground, spots, around)[:most]], np.float64)
+
+
+def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
+    """Middles of bright or yellow things of a sun's size, in pixels of the ground; scale is at half size.
+
+    Lacquer that mirrors a lamp may be as bright as a sun, but not as yellow.
+    """
+    half = cv2.resize(ground.picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    blue, green, red = cv2.split(half)
+    bright = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    yellow = cv2.blur(cv2.subtract(cv2.min(green, red), blue), (3, 3))
+    spots: list[tuple[float, float]] = []
+    for shade in (bright, yellow):
+        for x, y in _round_above(np.asarray(shade, np.uint8), BRIGHTER * ground.paper, scale):
+            if not any(abs(x - other[0]) < KERNEL and abs(y - other[1]) < KERNEL for other in spots):
+                spots.append((x, y))
+    return spots
+
+
+def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[float, float]]:
+    """Middles of round things that have more of a shade than what is around them."""
+    bare = cv2.morphologyEx(shade, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
+    above = cv2.subtract(shade, bare)
+    least = cv2.convertScaleAbs(cv2.dilate(above, np.ones((AROUND, AROUND), np.uint8)), alpha=OF_STRONGEST)
+    clear = cv2.compare(above, np.maximum(least, round(least_above)), cv2.CMP_GT)
+    # A scratch or a neighbour's print that touches a ray goes with opening.
+    opened = cv2.morphologyEx(clear, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
+    return [spot for mask in (clear, opened) for spot in _round_in(np.asarray(mask, np.uint8), scale)]
+
+
+def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
+    outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    spots = []
+    for outline in outlines:
+        if not ACROSS[0] * scale * 2.2 < len(outline) < ACROSS[1] * scale * 6:
+            continue
+        (x, y), radius = cv2.minEnclosingCircle(outline)
+        if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
+            continue
+        _, sides, _ = cv2.minAreaRect(outline)
+        if min(sides) > ROUND * max(sides) and cv2.contourArea(outline) > FILLED * np.pi * radius**2:
+            spots.append((2 * x + 0.5, 2 * y + 0.5))
+    return spots
+
+
+def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]:
+    """The spots that are worth a look: those with the least blue light of their own, seen roughly."""
+    angles = np.arange(8) * np.pi / 4
+    circle = np.stack([np.cos(angles), np.sin(angles)], axis=1) * around
+    ends = np.array(ground.picture.shape[1::-1]) - 1
+    look = np.clip(spots[:, None] + np.vstack([np.zeros((1, 2)), circle]), 0, ends).astype(np.intp)
+    light = LIGHT[ground.picture[look[:, :, 1], look[:, :, 0]]]
+    own = light[:, 0] - light[:, 1:].min(axis=1)
+    blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
+    return np.argsort((blue + FAINT) / (red + FAINT), kind="stable")

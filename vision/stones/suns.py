@@ -1,0 +1,216 @@
+"""Suns on bloom's jokers: yellow, spiky and as wide as a thumb, in the middle of a black body."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.light import Lamp
+from vision.photo import Picture
+from vision.stones import relief, sun_spots
+from vision.stones.bodies import WIDE, Stone, off_markers, pixels_per_mm, sided, turn_of
+from vision.stones.prints import Ground
+from vision.table import Table
+
+Floats = NDArray[np.float64]
+
+MOST_LOOKS = 40  # spots that are looked at; more are the pattern of a cloth
+PX, REACH = 2.0, 13.0  # pixels a mm and mm to each side in which a spot is looked at
+HEART, HEART_RIM = 3.5, 4.5  # mm around the middle that show its colour, and that are even
+RING = (11.0, 12.4)  # mm from the middle, where there is lacquer in all directions
+LIKE_LACQUER = 0.3  # of the way from lacquer to sun: what is nearer to lacquer is some
+BESIDE = 4.5  # mm: how far stones of a row lie off their places
+
+_SIZE = round(2 * REACH * PX)
+_ALONG = (np.arange(_SIZE) + 0.5) / PX - REACH
+_FAR = np.hypot(_ALONG[None], _ALONG[:, None])  # mm of each pixel from the middle
+_IN_HEART, _TO_RIM, _IN_RING = (
+    np.flatnonzero(here)
+    for here in (_FAR < HEART, _FAR < HEART_RIM, np.abs(_FAR - sum(RING) / 2) < (RING[1] - RING[0]) / 2)
+)
+_STEP = 0.5  # mm between two circles of a profile
+_CIRCLE = (_FAR / _STEP).astype(np.intp).ravel()
+_ON_CIRCLE = np.bincount(_CIRCLE)  # pixels of each
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What a round bright thing looks like from near."""
+
+    even: float  # the darkest tenth of its heart, of the brightest: numbers and their holes are not even
+    lacquer: float  # share of the ring around it that has one colour
+    ground: float  # light of that colour, of the heart's
+    blue: float  # light of its own above that of the lacquer, of the red one under neutral light
+    green: float
+    inner: float  # mm within which all is sun, and beyond which nothing is
+    outer: float
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """The same in yellow alone, of which lacquer has none, however bright the lamp is that it mirrors."""
+
+    rise: float  # from the ring to the heart, of the paper's level
+    even: float
+    lacquer: float
+    inner: float
+    outer: float
+
+
+# What suns have, by looking at 189 painted ones: all of a clear one, or of one in glare and noise.
+# Scoring tiles and coins show a number in their heart and are wider, and the ring around them is uneven.
+CLEAR = Spot(even=0.85, lacquer=0.95, ground=0.4, blue=0.6, green=0.45, inner=5.0, outer=10.5)
+LIKELY = Spot(even=0.7, lacquer=0.7, ground=0.8, blue=0.75, green=0.4, inner=4.5, outer=10.5)
+# Of 256 painted suns that are clear in all colours the worst have 0.73, 0.99, 5.0 and 10.0 in yellow.
+CLEAR_YELLOW = Disc(rise=0.3, even=0.75, lacquer=0.95, inner=5.0, outer=10.5)
+LIKELY_YELLOW = Disc(rise=0.15, even=0.6, lacquer=0.8, inner=4.5, outer=10.5)
+MOST_GREEN, CLIPPED = 1.5, 250  # a code of red light above which there may be any more of it
+# Mm of the outer end, and times the inner one: 1.21 at least of 200 suns; a disc ends at once.
+NARROWEST, SPIKY = 6.5, 1.16
+MOST = 4  # jokers of a game; more are the pattern of a cloth, and any that lies on no body is in doubt
+
+
+def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
+    """The jokers turned like the stone beside each, where one lies as in a row: a sun shows no turn."""
+    turned: list[Stone] = []
+    left = list(jokers)
+    while left:
+        better = {index: _aligned(joker, [*others, *turned]) for index, joker in enumerate(left)}
+        now = [stone for index, stone in better.items() if stone is not left[index]]
+        if not now:
+            break
+        left = [joker for index, joker in enumerate(left) if better[index] is joker]
+        turned += now
+    return [*turned, *(_aligned(joker, [other for other in left if other is not joker]) for joker in left)]
+
+
+def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:
+    for other in others:
+        turn = np.radians(other.turn)
+        x, y = joker.x - other.x, joker.y - other.y
+        across, along = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
+        if abs(along) < BESIDE and abs(abs(across) - WIDE - 1.5) < BESIDE:
+            return replace(joker, turn=other.turn)
+    return joker
+
+
+def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
+    """Every joker whose sun is whole."""
+    scale = pixels_per_mm(table, ground)
+    places = sun_spots.find(ground, scale, RING[1] * scale, MOST_LOOKS)
+    middles = table.camera.to_mm((places + 0.5) / ground.scale - 0.5)
+    stones = []
+    for x, y in middles[off_markers(table, middles)]:
+        view = _straight_on(table, np.array([x, y]))
+        spot, disc = _look(view, lamp), _look_for_yellow(view, ground.paper)
+        if _is_sun(spot, LIKELY) or _is_yellow_sun(disc, LIKELY_YELLOW):
+            turn = turn_of(table, ground, np.array([x, y]))
+            clear = _is_sun(spot, CLEAR) or _is_yellow_sun(disc, CLEAR_YELLOW)
+            stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not clear)))
+    sure = sum(not stone.cost for stone in stones)
+    if len(stones) - sure > MOST or sure > MOST:
+        whole = [stone for stone in stones if not stone.cost]
+        solid = _on_bodies(table, ground, whole)
+        return [stone if on else replace(stone, cost=1.0) for stone, on in zip(whole, solid, strict=True)]
+    return stones
+
+
+def _on_bodies(table: Table, ground: Ground, stones: Sequence[Stone]) -> NDArray[np.bool_]:
+    """Which of many suns have another ground beyond two sides of a stone there."""
+    if not stones:
+        return np.zeros(0, bool)
+    turns = np.radians([stone.turn for stone in stones])
+    downs = np.stack([-np.sin(turns), np.cos(turns)], axis=1)
+    middles = np.array([(stone.x, stone.y) for stone in stones])
+    return sided(table, ground, relief.grounds(ground.picture), middles, downs)
+
+
+def _straight_on(table: Table, middle: Floats) -> Picture:
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    flat = ((corners + 1) / 2 * _SIZE - 0.5).astype(np.float32)
+    seen = table.camera.to_pixel(middle + corners * REACH).astype(np.float32)
+    way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    view = cv2.warpPerspective(
+        table.picture,
+        cv2.getPerspectiveTransform(flat, seen),
+        (_SIZE, _SIZE),
+        flags=way,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(view, np.uint8)
+
+
+def _look(view: Picture, lamp: Lamp) -> Spot:
+    spots = view.reshape(-1, 3).astype(np.float32)
+    ring = spots[_IN_RING]
+    heart, lacquer = spots[_IN_HEART].mean(axis=0), _at(ring, 0.5)
+    rise = heart - lacquer
+    long = max(float(np.linalg.norm(rise)), 1.0)
+    inner, outer = _ends((spots - lacquer) @ rise / long**2)
+    off = np.linalg.norm(ring - lacquer, axis=1) / long
+    core = spots[_TO_RIM].max(axis=1)
+    own = LIGHT[np.round([heart, lacquer]).astype(int)] / np.maximum(lamp.paper - lamp.ink, 1e-3)
+    blue, green, red = own[0] - own[1]
+    if heart[2] > CLIPPED:
+        red = max(red, green)
+    return Spot(
+        even=float(_at(core, 0.1)) / max(float(core.max()), 1.0),
+        lacquer=float((off < LIKE_LACQUER).mean()),
+        ground=float(own[1].max() / max(own[0].max(), 1e-6)),
+        blue=float(blue / max(red, 1e-6)),
+        green=float(green / max(red, 1e-6)),
+        inner=inner,
+        outer=outer,
+    )
+
+
+def _look_for_yellow(view: Picture, paper: float) -> Disc:
+    blue, green, red = cv2.split(cv2.blur(view, (3, 3)).astype(np.float32))
+    yellow = (cv2.min(green, red) - blue).ravel()
+    lacquer, core = float(_at(yellow[_IN_RING], 0.5)), yellow[_TO_RIM]
+    rise = float(yellow[_IN_HEART].mean()) - lacquer
+    way = (yellow - lacquer) / max(rise, 1.0)
+    return Disc(
+        rise / paper,
+        float(_at(core, 0.1)) / max(float(core.max()), 1.0),
+        float((np.abs(way[_IN_RING]) < LIKE_LACQUER).mean()),
+        *_ends(way),
+    )
+
+
+def _at(levels: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """The level below which such a share of them is, for each colour."""
+    place = int(share * len(levels))
+    return np.asarray(np.partition(levels, place, axis=0)[place], np.float32)
+
+
+def _ends(way: NDArray[np.floating]) -> tuple[float, float]:
+    """Mm from the middle within which all is sun and beyond which nothing is, by what share of the way from
+    lacquer to sun each pixel has."""
+    profile = np.bincount(_CIRCLE, way) / _ON_CIRCLE
+    return float(np.argmax(profile < 0.8)) * _STEP, float(np.argmax(profile < 0.2)) * _STEP
+
+
+def _is_sun(spot: Spot, least: Spot) -> bool:
+    return (
+        spot.even > least.even
+        and spot.lacquer > least.lacquer
+        and spot.ground < least.ground
+        and spot.blue < least.blue
+        and least.green < spot.green < MOST_GREEN
+        and spot.inner >= least.inner
+        and max(NARROWEST, SPIKY * spot.inner) <= spot.outer <= least.outer
+    )
+
+
+def _is_yellow_sun(disc: Disc, least: Disc) -> bool:
+    return (
+        disc.rise > least.rise
+        and disc.even > least.even
+        and disc.lacquer > least.lacquer
+        and disc.inner >= least.inner
+        and max(NARROWEST, SPIKY * disc.inner) <= disc.outer <= least.outer
+    )

@@ -1,0 +1,1 @@
+"""Cards with three coloured fields, laid to one block."""
