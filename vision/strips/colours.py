@@ -18,9 +18,12 @@ STRAYS = np.array([8.0, 11.0, 15.0, 12.0])
 # the hue of pale fields.
 SPREAD = 5.0
 NOISE = 7.0
-# A lamp's image makes fields pale: so many degrees of doubt for each part of white light beyond what fields
-# of that colour have, which is at most so much.
+# A lamp's image makes fields pale and draws them to its own hue: by so many degrees for each part of white
+# light beyond what fields of that colour have, which is at most so much, until others of the ink tell by how
+# many; and that is not quite even.
 VEIL = 100.0
+CURVE = 30.0
+PLAINLY = 0.95  # odds of an ink from which a field tells what a veil does to it
 USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
 # Odds never claim more than the measured share of right readings, and a field without any hue is any colour.
@@ -57,7 +60,14 @@ def odds_of(
         middles = HUES + (weights * away).sum(axis=0) / trust
         doubts = 1 / trust
         likely = _likely(angles, middles, doubts, own)
-    likely = _likely(angles, middles, doubts, own + (VEIL * _veils(colours, likely.argmax(axis=1))) ** 2)
+    veils = _veils(colours, likely.argmax(axis=1))
+    expected, spread = middles[None], doubts[None] + (own + (VEIL * veils) ** 2)[:, None]
+    for _ in range(ROUNDS):
+        likely = _share(angles, expected, spread)
+        plain = np.where(likely > PLAINLY, likely, 0.0) / own[:, None]
+        drift, unsure = _drifts(plain, _around(angles[:, None] - middles), veils)
+        expected, spread = middles + drift, doubts + own[:, None] + unsure
+    likely = _share(angles, expected, spread)
     if black is not None:
         likely = np.where(_dimmed(colours, likely.argmax(axis=1), black), np.maximum(likely, MAYBE), likely)
     shares = np.minimum(likely, MOST)
@@ -72,6 +82,17 @@ def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
     usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
+
+
+def _drifts(weights: Numbers, away: Numbers, veils: Numbers) -> tuple[Numbers, Numbers]:
+    """By how many degrees the veil of each field (N x 4) moves the hue of each ink, and that doubt squared.
+
+    Other fields that plainly have the ink tell; without any nothing is known but VEIL.
+    """
+    across = veils[:, None]
+    push, pull = weights * across * away, weights * across**2
+    known = pull.sum(axis=0) - pull + 1 / VEIL**2
+    return across * (push.sum(axis=0) - push) / known, across**2 / known + (CURVE * across**2) ** 2
 
 
 def _dimmed(
@@ -95,8 +116,12 @@ def _dimmed(
 
 def _likely(angles: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
     """The share of each colour (N x 4) in what explains a hue."""
-    spread = doubts[None] + own[:, None]
-    far = _around(angles[:, None] - middles) ** 2 / spread
+    return _share(angles, middles[None], doubts[None] + own[:, None])
+
+
+def _share(angles: Numbers, expected: Numbers, spread: Numbers) -> Numbers:
+    """The same where each field has its own expected hues, which stray by the root of `spread` (N x 4)."""
+    far = _around(angles[:, None] - expected) ** 2 / spread
     score = np.exp(-0.5 * (far - far.min(axis=1, keepdims=True))) / np.sqrt(spread)
     return np.asarray(score / score.sum(axis=1, keepdims=True))
 
