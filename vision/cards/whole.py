@@ -35,9 +35,9 @@ FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
 CLEAR_TWINS = 0.95  # where no better three are looked for
 TRIES = 3  # threes that are looked at in one place
 UNREAD = 0.05  # weight of three prints that are no number, or one that cannot be read
-# The share of so many cards whose big number a corner repeats: 0.5 and more of real ones, even of a typeface
-# that is hard to read 0.28, of others 0.13. So much more has what was found in another way if that is right.
-ASKED, READABLE, FAR_BETTER = 4, 0.3, 2.0
+# The share of so many cards whose big number a corner repeats: 0.5 and more of real ones but in typefaces
+# hard to read, of others 0.26 at most. So much more has what was found in another way if that is right.
+ASKED, READABLE, FAR_BETTER = 4, 0.5, 2.0
 FEW = 2  # cards with which another way is tried, too
 NEAREST = 30.0  # mm between the middles of two open cards
 
