@@ -333,6 +333,12 @@ def test_tall_figures_are_read() -> None:
     assert cards(paint(scene).image) == tall
 
 
+def test_a_plank_in_a_lamps_light_where_the_next_card_would_lie_is_no_hand() -> None:
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 6, "options": {}}, 79011)
+    rows = [["yellow", 10], ["yellow", 11], ["green", 11]]
+    assert reading(stage.paint(look("elfer", {"cards": rows})).image).problems == ()
+
+
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
     ends = {"red": (8, 12), "yellow": (10, 11), "green": (8, 13), "blue": (11, 14)}
     rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
