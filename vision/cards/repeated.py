@@ -27,6 +27,7 @@ class Shown(NamedTuple):
     big: float
     repeated: float
     corner: float
+    number: int  # the one that a corner repeats
 
 
 def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[Shown]:
@@ -43,9 +44,11 @@ def read(sheet: Sheet, cards: Sequence[Likely], *, light_corners: bool) -> list[
         for told in reader.read(sheet, [*bigs, *corners])
     ]
     big, small = np.reshape(odds, (2, len(cards), 2, HIGHEST))
-    both = np.minimum(big[:, :, None], small[:, None]).max(axis=(1, 2, 3))
-    bests = (big.max(axis=(1, 2)), both, small.max(axis=(1, 2)))
-    return [Shown(*each) for each in np.stack(bests, axis=1).tolist()]
+    both = np.minimum(big[:, :, None], small[:, None]).max(axis=(1, 2))
+    told = zip(
+        big.max(axis=(1, 2)), both.max(axis=1), small.max(axis=(1, 2)), both.argmax(axis=1), strict=True
+    )
+    return [Shown(float(alone), float(twice), float(any_), int(k) + 1) for alone, twice, any_, k in told]
 
 
 def big_patches(sheet: Sheet, pose: Pose) -> tuple[Patch, Patch]:

@@ -88,10 +88,11 @@ def _printed(
     cards: list[tuple[float, Pose]] = []
     asked = [Likely(pose, layout.corner) for _, pose in likely]
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
-    for (alike, pose), (alone, together, corner) in zip(likely, told, strict=True):
+    for (alike, pose), (alone, together, corner, number) in zip(likely, told, strict=True):
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         plain = alike > TWINS and alone > PLAIN and not other and framed(sheet, pose) > FRAMED
-        told_twice = together > (REPEATED if alike > TWINS else SURELY)
+        # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
+        told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
         if (plain or told_twice) and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []

@@ -339,6 +339,15 @@ def test_a_plank_in_a_lamps_light_where_the_next_card_would_lie_is_no_hand() -> 
     assert reading(stage.paint(look("elfer", {"cards": rows})).image).problems == ()
 
 
+def test_the_first_figures_of_strips_are_no_open_one() -> None:
+    ends = {"red": (8, 12), "yellow": (9, 11), "green": (8, 13), "blue": (11, 15)}
+    rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 5, "options": {}}, 79004)
+    seen = reading(stage.paint(look("elfer", {"cards": rows}), moved=3).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == rows
+
+
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
     ends = {"red": (8, 12), "yellow": (10, 11), "green": (8, 13), "blue": (11, 14)}
     rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
