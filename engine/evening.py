@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine import opening
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
@@ -27,12 +28,10 @@ from engine.reconcile import (
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
 from engine.verdict import Facts
-from engine.ways import FAINT
 
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
-IN_PLAY = "the game is in play already: what lies there counts from here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ class Evening:
         except BadField as error:
             return self.refuse(str(error))
         if self._first and not isinstance(outcome, Unchanged):
-            outcome, note = self._adopted(outcome, seen, entry)
+            outcome, note = opening.adopted(self.match, outcome, seen, entry)
         else:
             note = "" if rival is None else self._set_right(rival)
         newest = Memory(self.match.state, self._agreed, seen, entry)
@@ -260,24 +259,6 @@ class Evening:
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
-    def _adopted(self, outcome: Outcome[Any], seen: Observation, entry: Entry) -> tuple[Outcome[Any], str]:
-        """The table of the first look becomes the agreed one where it is in play already, with a note."""
-        game, before = self.match.game, self.match.state
-        expected = game.expect(before, None, seen, entry)
-        if isinstance(outcome, Unclear) and _may_show(seen, expected):
-            # Nobody plays before the first look: what is in doubt is as the game begins.
-            return Unchanged(likeliest_view(seen, expected), 1.0), ""
-        view = best_view(seen)
-        state = game.adopt(before, view, entry)
-        if state is None:
-            return (outcome if not isinstance(outcome, Moved) else self._not_adopted(outcome)), ""
-        self.match.state = state
-        return Unchanged(view, 1.0), "" if state == before else IN_PLAY
-
-    def _not_adopted(self, moved: Moved[Any]) -> TableChanged:
-        words = self.match.game.describe(self.match.state, moved.event)
-        return TableChanged((f"before the first event: {words}",), ())
-
     def _settled(self, seen: Observation, state: Any) -> View:
         """A look as it is to be read if the players say that this is the table."""
         expected = self.match.game.expect(state, self._agreed, seen, self._entry({}))
@@ -307,14 +288,6 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
-
-
-def _may_show(seen: Observation, expected: Sequence[str | None]) -> bool:
-    """Whether a look can be of the expected table, however unlikely that would be later on."""
-    return all(
-        usual is None or sighting.odds.get(usual, 0.0) >= FAINT
-        for sighting, usual in zip(seen.sightings, expected, strict=True)
-    )
 
 
 def _in_words(sighting: Sighting) -> str:
