@@ -49,9 +49,14 @@ class Recall:
         self._puzzle, self._hidden = None, UNREAD
         self._missed = (*self._missed, look)[-MOST_TURNS:]
 
+    @property
+    def _asked(self) -> list[Rival]:
+        """The tables that an open question leaves possible."""
+        return [rival for rival in self._rivals if not rival.back]
+
     def likeliest(self) -> Rival | None:
         """What was likeliest done at a look that left a question open; None where nothing may have been."""
-        asked = [rival for rival in self._rivals if not rival.back]
+        asked = self._asked
         done = [rival for rival in asked if rival.instead]
         is_done = sum(rival.odds for rival in done) >= LIKELY * sum(rival.odds for rival in asked)
         return max(done, key=lambda rival: rival.odds, default=None) if is_done else None
@@ -101,7 +106,7 @@ class Recall:
 
     def _by_glimpses(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was done at looks that could not be read, where they showed it all the same."""
-        if not self._missed or any(not rival.back for rival in self._rivals):
+        if not self._missed or self._asked:
             return outcome, None
         now = Rival(newest.state, 0, (), 1.0)
         tables = glimpse(self._game, now, self._missed, newest)
@@ -119,8 +124,7 @@ class Recall:
         if not self._may_be_otherwise(outcome):
             return outcome, None
         # An open question comes first: what was booked before it is not doubted on top of that.
-        asked = [rival for rival in self._rivals if not rival.back]
-        rivals = asked or ([] if isinstance(outcome, Unclear) else self._rivals)
+        rivals = self._asked or ([] if isinstance(outcome, Unclear) else self._rivals)
         proofs = prove(self._game, rivals, self._missed, newest)
         if not proofs:
             return outcome, None
@@ -141,7 +145,7 @@ class Recall:
 
     def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
         """Does a look leave doubt about earlier ones?"""
-        asked = [rival.first for rival in self._rivals if not rival.back]
+        asked = [rival.first for rival in self._asked]
         if isinstance(outcome, Moved):
             is_answer = outcome.event in asked and not self._is_shared(outcome)
             return bool(outcome.doubts) or (bool(asked) and not is_answer)
