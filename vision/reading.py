@@ -28,8 +28,10 @@ class Reading:
     glimpsed: Observation | None = None
 
 
-def spoilt(reading: Reading, problem: Problem) -> Reading:
-    """The same look where a problem keeps it from being relied on."""
+def spoilt(reading: Reading, problem: Problem | None) -> Reading:
+    """The same look where a problem, if any, keeps it from being relied on."""
+    if problem is None:
+        return reading
     return replace(reading, seen=None, problems=(problem,), glimpsed=reading.seen)
 
 

@@ -69,7 +69,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
     reading = _tell(table, found, board, lamp)
-    return reading if problem is None else spoilt(reading, problem)
+    return spoilt(reading, problem)
 
 
 def _find(table: Table, lamp: Lamp) -> Found:

@@ -91,8 +91,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     )
     outlines = find.board.on_table(OUTLINES.reshape(-1, 2)).reshape(OUTLINES.shape)
     reading = Reading(Observation(sightings), (), [outlines[place] for place in shown])
-    problem = _problem(find, strange, washed)
-    return reading if problem is None else spoilt(reading, problem)
+    return spoilt(reading, _problem(find, strange, washed))
 
 
 def _problem(find: Find, strange: Values, washed: NDArray[np.bool_]) -> Problem | None:

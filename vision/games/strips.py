@@ -28,7 +28,7 @@ from vision.strips.fields import find_squares, resize
 from vision.strips.hidden import COLUMNS, LINES, empty_places, facing_table, ground_around
 from vision.strips.inked import LEAST_EDGE, WEAK_EDGE, inked
 from vision.strips.lamplight import at_cards
-from vision.strips.looks import edges, lack_edges, look, sample
+from vision.strips.looks import edges, look, sample
 from vision.strips.scraps import has_scraps
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -81,16 +81,15 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     ground = ground_around(balanced, table.camera, block)
     problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
-        bare = lack_edges(around, sampled).reshape(-1, FIELDS_A_CARD).any(axis=1).repeat(FIELDS_A_CARD)
-        beside = around[[k for k, place in enumerate(empty) if block.touches(place) and not bare[k]]]
-        problem = problem_around(around, beside, ground, usual_inks(looks, odds), usual)
+        touching = np.array([block.touches(place) for place in empty], bool)
+        problem = problem_around(around, touching, sampled, ground, usual_inks(looks, odds), usual=usual)
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE
     if problem is None and len(block.cards) < LINES * COLUMNS and _is_reached_for(table, block):
         problem = COVERED
     reading = _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
-    return reading if problem is None else spoilt(reading, problem)
+    return spoilt(reading, problem)
 
 
 def _likelihood(block: Block, balanced: Picture, camera: Camera) -> float:
