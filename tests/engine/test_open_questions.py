@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from support.looks import look, misread
+from support.looks import look, misread, place_of
 from support.small_tables import RED, board, cards, chips, run, sequence, watch
 from support.watching import Watch, assert_done, assert_unchanged
 
@@ -83,7 +83,7 @@ def test_a_joker_replaced_after_an_unclear_row_is_not_that_row_laid_otherwise() 
 
     table = Watch("bloom", 2, stones(), display=display)
     seen = look("bloom", stones("J", 12, 14))
-    place = next(sighting.where for sighting in seen.sightings if sighting.best == "12")
+    place = place_of(seen, "12")
     assert table.look(misread(seen, place, as_="13", odds_of_truth=0.5)).rules == ("UNCLEAR",)
     said = table.see(stones(10, 12, 14))
     assert_done(said, player=1, do="replace")
@@ -131,7 +131,7 @@ def test_a_hand_that_was_asked_about_is_the_likeliest_one_when_the_next_round_is
         table.evening.do({"player": seat, "do": "pass", "overruled": True})
     assert table.see({"rows": [], "loose": list(range(1, 14))}, {"player": 0, "do": "hand"}).ok
     seen = look("bloom", {"rows": [], "loose": [*range(22, 32), 33, 34, 35]})
-    place = next(sighting.where for sighting in seen.sightings if sighting.best == "35")
+    place = place_of(seen, "35")
     seen = misread(seen, place, as_="36", odds_of_truth=0.95)
     assert table.look(seen, {"player": 1, "do": "hand"}).rules == ("UNCLEAR",)
     said = table.see(stones(), {"player": 0, "do": "setup"})
@@ -180,15 +180,11 @@ def test_a_piece_that_cannot_be_read_is_not_settled_by_the_rules() -> None:
 def test_an_open_question_is_settled_before_what_was_booked_is_doubted() -> None:
     table = Watch("bloom", 2, stones(), display=DISPLAY)
     row = look("bloom", stones([11, 12, 13]))
-    row = misread(row, _place(row, "13"), as_="14", odds_of_truth=0.98)
+    row = misread(row, place_of(row, "13"), as_="14", odds_of_truth=0.98)
     assert table.look(look("bloom", stones([11, 12, 13]))).ok
     assert table.look(row, {"do": "draw", "hidden": 1}).ok
-    seen = misread(row, _place(row, "87"), as_="67", odds_of_truth=0.95)
+    seen = misread(row, place_of(row, "87"), as_="67", odds_of_truth=0.95)
     assert table.look(seen, {"do": "draw", "hidden": 1}).rules == ("UNCLEAR",)
     said = table.look(row, {"do": "draw", "hidden": 2})
     assert_done(said, player=1, do="draw", hidden=2)
     assert "P0 draws" in said.note
-
-
-def _place(seen: Observation, stone: str) -> object:
-    return next(sighting.where for sighting in seen.sightings if sighting.best == stone)

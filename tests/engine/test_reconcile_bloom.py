@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from support.looks import look, misread, nudged
+from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
 DISPLAY = [21, 32, 43, 54, 65, 76, 87, 98]
@@ -157,14 +157,14 @@ def test_a_stone_turned_upside_down_is_no_event() -> None:
 def test_a_doubtful_stone_is_the_one_that_lay_there() -> None:
     table = watch(stones([66, 67, 68]))
     seen = look("bloom", stones([66, 67, 68]))
-    stone = next(sighting.where for sighting in seen.sightings if sighting.best == "66")
+    stone = place_of(seen, "66")
     assert_unchanged(table.look(misread(seen, stone, as_="99", odds_of_truth=0.3)))
 
 
 def test_a_stone_that_lies_elsewhere_is_rather_misread() -> None:
     """The 98 lies on the display, so the new one that looks like 98 or 86 is the 86."""
     seen = look("bloom", stones([84, 85, 86]))
-    stone = next(sighting.where for sighting in seen.sightings if sighting.best == "86")
+    stone = place_of(seen, "86")
     assert_done(watch().look(misread(seen, stone, as_="98", odds_of_truth=0.6)), row=[84, 85, 86])
 
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from support.looks import look, misread, nudged
+from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
 RED, GREEN = ["red", 11], ["green", 11]
@@ -93,7 +93,7 @@ def test_a_six_that_may_be_a_nine_is_the_one_that_fits() -> None:
     """The 9 lies already, and no card exists twice."""
     table = watch(cards(RED), cards(*run("red", 7, 11)))
     seen = look("elfer", cards(*run("red", 6, 11)))
-    six = next(sighting.where for sighting in seen.sightings if sighting.best == "red 6")
+    six = place_of(seen, "red 6")
     assert_done(table.look(misread(seen, six, as_="red 9", odds_of_truth=0.45)), cards=[["red", 6]])
 
 
@@ -102,7 +102,7 @@ def test_a_card_in_doubt_where_it_lay_before_is_no_new_one() -> None:
     rows = [["yellow", 11], *run("red", 11, 13)]
     table = watch(cards(RED), cards(*rows))
     seen = look("elfer", cards(*rows, ["red", 10]))
-    twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+    twelve = place_of(seen, "red 12")
     said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=0.97))
     assert_done(said, cards=[["red", 10]])
 
@@ -111,7 +111,7 @@ def test_a_draw_lays_no_card_where_another_one_lay() -> None:
     rows = [["yellow", 11], *run("red", 11, 13)]
     table = watch(cards(RED), cards(*rows))
     seen = look("elfer", cards(*rows))
-    twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+    twelve = place_of(seen, "red 12")
     said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=0.9), {"do": "draw", "count": 3})
     assert_done(said, count=3, played=None)
 
@@ -121,7 +121,7 @@ def test_a_doubt_about_a_card_that_was_there_before_proves_nothing_new() -> None
     table = watch(cards(RED), cards(*rows))
     for shown, share in ((rows, 0.9), ([*rows, ["red", 10]], 0.6)):
         seen = nudged(look("elfer", cards(*shown)), random.Random(1), 1.0)
-        twelve = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+        twelve = place_of(seen, "red 12")
         said = table.look(misread(seen, twelve, as_="yellow 12", odds_of_truth=share))
     assert_done(said, cards=[["red", 10]])
 
@@ -129,7 +129,7 @@ def test_a_doubt_about_a_card_that_was_there_before_proves_nothing_new() -> None
 def test_a_card_seen_twice_is_named() -> None:
     table = watch(cards(RED))
     seen = look("elfer", cards(RED, ["red", 12]))
-    other = next(sighting.where for sighting in seen.sightings if sighting.best == "red 12")
+    other = place_of(seen, "red 12")
     assert_illegal(table.look(misread(seen, other, as_="red 11")), "ELF-DUPLICATE", cards=[RED])
 
 

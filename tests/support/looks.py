@@ -60,6 +60,11 @@ def blurred(seen: Observation, rng: random.Random, places: int, best: float = 0.
     return Observation(tuple(sightings))
 
 
+def place_of(seen: Observation, reading: str) -> object:
+    """Where the first piece is seen that is read so."""
+    return next(sighting.where for sighting in seen.sightings if sighting.best == reading)
+
+
 def misread(seen: Observation, where: object, *, as_: str, odds_of_truth: float = 0.0) -> Observation:
     """The same look with one place that shows something else."""
     return Observation(

@@ -13,8 +13,7 @@ from support.photographed import picture_at, table_in
 from support.recordings import Stage
 
 from engine.games.elfer.seen import state
-from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
-from vision.cards import suits, values
+from engine.observation import NOTHING, Observation, Pose, Sighting
 from vision.cards.deck import Card
 from vision.games.elfer import _apart, _kept, _once, _sighting, read
 from vision.photo import Picture
@@ -49,6 +48,17 @@ def cards(picture: Picture) -> object:
     seen = reading(picture).seen
     assert seen is not None
     return state(seen)["cards"]
+
+
+def spread(**ends: tuple[int, int]) -> list[list[object]]:
+    """The cards of rows by their lowest and highest ones."""
+    return [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
+
+
+def evening_photo(players: int, seed: int, rows: list[list[object]], moved: int = 0) -> Picture:
+    """Rows on the table of a painted evening, under its camera or as that was bumped."""
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * players, "options": {}}, seed)
+    return stage.paint(look("elfer", {"cards": rows}), moved=moved).image
 
 
 def test_spread_rows_are_read_exactly_and_surely() -> None:
@@ -157,12 +167,6 @@ def test_an_arm_over_a_table_without_cards_is_a_hand() -> None:
     assert [problem.code for problem in reading(with_an_arm(bare, to_mm=(0.0, 0.0))).problems] == ["HAND"]
 
 
-def test_cards_of_one_row_sharpen_each_other() -> None:
-    sure, open_ = values.witness({15: 1.0}, 0.01), values.witness({14: 0.6, 16: 0.4}, 0.01)
-    _, sharp = values.in_row([sure, open_])
-    assert sharp[13] > 0.99
-
-
 def test_a_print_that_can_hardly_be_read_is_no_card_under_an_eleven() -> None:
     cards = [Card(Pose(0.0, 0.0, 0.0), None, None), Card(Pose(-20.0, 0.0, 0.0), 0, None, shown=0.9)]
     hardly, plainly, eleven, twelve = (
@@ -175,84 +179,6 @@ def test_a_print_that_can_hardly_be_read_is_no_card_under_an_eleven() -> None:
     assert _kept(cards, [eleven, hardly]) == [0]
     assert _kept(cards, [eleven, plainly]) == [0, 1]
     assert _kept(cards, [twelve, hardly]) == [0, 1]
-
-
-def test_a_card_far_from_the_one_on_top_is_rather_the_one_after_the_next() -> None:
-    sure, open_ = np.full(20, 1e-4), np.full(20, 0.05)
-    sure[6] = 1.0
-    _, near = values.in_row([sure, open_])
-    _, far = values.in_row([sure, open_], far=[1])
-    assert near.argmax() + 1 == 8
-    assert far.argmax() + 1 == 9
-    assert far[7] > 0.2
-
-
-def test_a_plain_number_out_of_order_is_not_overruled_by_its_row() -> None:
-    sure, other = values.witness({15: 1.0}, 0.01), values.witness({12: 1.0}, 0.01)
-    _, sharp = values.in_row([sure, other])
-    assert sharp.argmax() == 11
-
-
-def test_prints_that_disagree_leave_a_number_open() -> None:
-    odds = values.together(values.witness({6: 1.0}, 0.02), values.witness({8: 1.0}, 0.02))
-    assert max(odds) < 0.9
-
-
-def test_orange_beside_red_is_yellow() -> None:
-    red, orange = suits.suits_of([(2.0, 0.9), (28.0, 0.9)])
-    assert red["red"] > 0.99
-    assert orange["yellow"] > 0.99
-
-
-def test_a_hue_between_red_and_orange_alone_is_open() -> None:
-    (odds,) = suits.suits_of([(14.0, 0.9)])
-    assert max(odds.values()) < 0.99
-    assert odds["red"] + odds["yellow"] > 0.99
-
-
-def test_red_ink_in_which_a_camera_shows_no_blue_is_not_orange() -> None:
-    """So it measures on painted photos: red at 9 degrees, orange at 22, with nothing else to compare."""
-    (red,), (orange,) = (suits.suits_of([(hue, 0.78)]) for hue in (9.0, 22.0))
-    assert red["red"] > SURE
-    assert orange["yellow"] > SURE
-
-
-def test_red_in_too_much_light_is_not_orange_beside_a_plain_yellow() -> None:
-    *_, red, yellow = suits.suits_of([(210.0, 0.8), (24.0, 0.48), (60.0, 0.5)])
-    assert red["red"] > SURE
-    assert yellow["yellow"] > SURE
-    (alone,) = suits.suits_of([(24.0, 0.48)])
-    assert max(alone.values()) < SURE
-
-
-def test_pale_reds_that_look_orange_beside_a_full_yellow_are_red() -> None:
-    """So they measure in a photo with too much light, in which no channel keeps all of the red."""
-    yellow, *reds = suits.suits_of([(60.6, 0.63), (29.0, 0.47), (22.9, 0.52), (15.4, 0.59)])
-    assert yellow["yellow"] > SURE
-    assert all(red["red"] > SURE for red in reds)
-
-
-def test_a_card_that_a_lamp_bleaches_may_be_of_the_suit_beside_its_hue() -> None:
-    """An orange one turns reddish; with full ink the hue would be red's."""
-    hues = [(25.6, 0.74), (152.0, 0.43), (219.0, 0.68)]
-    *_, full = suits.suits_of([*hues, (10.3, 0.9)])
-    *_, bleached = suits.suits_of([*hues, (10.3, 0.43)])
-    assert full["red"] > SURE > bleached["red"]
-
-
-def test_a_weak_ink_between_green_and_yellow_may_be_a_green_that_mirrors_a_lamp() -> None:
-    """Hues and strengths of cards on a painted table, of which a green 7 mirrored a warm lamp."""
-    strong = [(226.0, 0.69), (222.0, 0.7), (4.0, 0.8), (6.0, 0.82), (108.0, 0.62), (105.0, 0.56)]
-    *_, mirrors = suits.suits_of([*strong, (82.0, 0.42)])
-    assert mirrors["green"] > 0.5
-    *_, yellow = suits.suits_of([*strong, (55.0, 0.42)])
-    assert yellow["yellow"] > SURE
-
-
-def test_no_lamp_makes_a_yellow_greener_than_yellow() -> None:
-    """So a weak ink of a green hue is a green, however weak."""
-    *_, weak = suits.suits_of([(57.0, 0.64), (214.0, 0.45), (131.0, 0.43), (120.0, 0.19)])
-    assert weak["green"] > SURE
 
 
 def test_doubt_about_the_suit_of_a_card_is_none_about_the_card() -> None:
@@ -302,21 +228,6 @@ def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     assert all(sighting.odds[NOTHING] > 0 for sighting in twice)
 
 
-@pytest.mark.parametrize(("top", "fits"), [(13, 12), (11, 12)])
-def test_a_number_is_not_invented_where_its_print_shows_another(top: int, fits: int) -> None:
-    """A 7 under a 13 is rather a 12, under an 11 nothing lies: in both cases it stays in doubt."""
-    above = values.witness({top: 1.0}, values.BIG_STRAY)
-    _, under = values.in_row([above, values.corner({7: 0.7, 12: 0.05})])
-    assert under[fits - 1] < SURE
-    assert under[6] > 1 - SURE
-
-
-def test_a_figure_of_two_is_sharpened_by_its_row() -> None:
-    above, below = (values.corner({number: 1.0}) for number in (15, 13))
-    _, between, _ = values.in_row([above, values.corner({4: 0.9}), below])
-    assert between[13] > SURE
-
-
 def test_what_one_card_plainly_is_another_in_doubt_is_not() -> None:
     _, other = _apart([{"red 17": 1.0}, {"red 17": 0.6, "red 11": 0.4}])
     assert max(other, key=other.__getitem__) == "red 11"
@@ -334,25 +245,18 @@ def test_tall_figures_are_read() -> None:
 
 
 def test_a_plank_in_a_lamps_light_where_the_next_card_would_lie_is_no_hand() -> None:
-    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 6, "options": {}}, 79011)
-    rows = [["yellow", 10], ["yellow", 11], ["green", 11]]
-    assert reading(stage.paint(look("elfer", {"cards": rows})).image).problems == ()
+    rows = spread(yellow=(10, 11), green=(11, 11))
+    assert reading(evening_photo(6, 79011, rows)).problems == ()
 
 
 def test_the_first_figures_of_strips_are_no_open_one() -> None:
-    ends = {"red": (8, 12), "yellow": (9, 11), "green": (8, 13), "blue": (11, 15)}
-    rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
-    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 5, "options": {}}, 79004)
-    seen = reading(stage.paint(look("elfer", {"cards": rows}), moved=3).image).seen
-    assert seen is not None
-    assert state(seen)["cards"] == rows
+    rows = spread(red=(8, 12), yellow=(9, 11), green=(8, 13), blue=(11, 15))
+    assert cards(evening_photo(5, 79004, rows, moved=3)) == rows
 
 
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
-    ends = {"red": (8, 12), "yellow": (10, 11), "green": (8, 13), "blue": (11, 14)}
-    rows = [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
-    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 5, "options": {}}, 79004)
-    seen = reading(stage.paint(look("elfer", {"cards": rows}), moved=2).image).seen
+    rows = spread(red=(8, 12), yellow=(10, 11), green=(8, 13), blue=(11, 14))
+    seen = reading(evening_photo(5, 79004, rows, moved=2)).seen
     assert seen is not None
     assert state(seen)["cards"] == rows
     assert all(sighting.sure for sighting in seen.sightings)
@@ -384,28 +288,3 @@ def test_the_state_lists_each_card_once_by_suit_and_value() -> None:
     names = ["blue 2", "red 12", "red 3", "blue 2", NOTHING]
     seen = Observation(tuple(Sighting((0.0, float(k)), {name: 1.0}) for k, name in enumerate(names)))
     assert state(seen) == {"cards": [["red", 3], ["red", 12], ["blue", 2]]}
-
-
-def test_a_card_under_a_high_one_is_rather_the_next_than_a_low_one() -> None:
-    sixteen, torn = (values.witness(odds, 0.0) for odds in ({16: 1.0}, {1: 0.6, 15: 0.4}))
-    under = values.in_row([sixteen, torn])[1]
-    assert int(under.argmax()) + 1 == 15
-
-
-def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure() -> None:
-    green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
-    colours = suits.usual_colours([green, {**green, "green": 0.0, "blue": 1.0}], [(130.0, 0.4), (215.0, 0.4)])
-    bluish = suits.of_row(suits.like_thin((215.0, 0.4), colours), green)
-    assert max(bluish.values()) < SURE
-
-
-def test_a_pale_figure_is_of_the_suit_that_is_as_pale_whatever_its_hue() -> None:
-    green, yellow = {"green": 1.0, "yellow": 0.0}, {"green": 0.0, "yellow": 1.0}
-    colours = suits.usual_colours([green, yellow], [(100.0, 0.2), (50.0, 1.6)])
-    assert suits.like_thin((50.0, 0.1), colours)["green"] > SURE
-
-
-def test_a_corner_number_that_lost_a_figure_does_not_outweigh_the_big_number() -> None:
-    seventeen = values.witness({17: 1.0}, values.BIG_STRAY)
-    both = values.together(values.corner({1: 1.0}), seventeen)
-    assert int(both.argmax()) + 1 == 17
