@@ -20,7 +20,9 @@ PAINTED = 40  # photos a game, unless told
 TIMED = 3  # photos a game whose time is taken
 REPEATS = 50
 TOLD = 12  # failures a game that are told in words
-# Columns of the table and their widths; frame errors in mm are the median and what 95 % stay below.
+# Columns of the table and their widths. Frame errors in mm are the median and what 95 % stay below; in
+# covered photos something lies on part of a piece, in hidden ones whole pieces are out of sight and
+# nothing tells it.
 COLUMNS = {
     "game": 9,
     "photos": 6,
@@ -35,6 +37,8 @@ COLUMNS = {
     "silent": 6,
     "covered": 7,
     "refused ": 7,
+    "hidden": 6,
+    "refused  ": 7,
     "time": 6,
 }
 
@@ -63,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--painted", type=int, default=PAINTED, help="how many to paint a game")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first painted photo")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
+    parser.add_argument("--covered", action="store_true", help="paint something over the game in every one")
     parser.add_argument("--stress", choices=[*SWITCHES, "all"], help="a switch, or all of them in turn")
     parser.add_argument("--out", type=Path, default=Path("out/eyes.png"), help="where failures are drawn")
     parser.add_argument("--untimed", action="store_true", help="leave the time out")
@@ -107,7 +112,7 @@ def _photos(wanted: argparse.Namespace) -> Iterator[Photo]:
         yield from from_folder(wanted.folder, wanted.game)
         return
     for game in [wanted.game] if wanted.game else game_ids():
-        yield from painted(wanted.painted, game, wanted.seed)
+        yield from painted(wanted.painted, game, wanted.seed, covered=wanted.covered)
 
 
 def _cells(game: str, tally: Tally, ratios: Sequence[float]) -> list[str]:
@@ -126,6 +131,8 @@ def _cells(game: str, tally: Tally, ratios: Sequence[float]) -> list[str]:
         str(tally.silent),
         str(tally.covered),
         _share(tally.covered_refused, tally.covered),
+        str(tally.hidden),
+        _share(tally.hidden_refused, tally.hidden),
         f"{np.median(ratios):.1f}x" if ratios else "-",
     ]
 

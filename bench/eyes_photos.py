@@ -1,6 +1,7 @@
 """Photos with their truth: from a folder, or painted with unseen seeds; under a stress switch if wanted.
 
-A truth may name the `problems` of its photo by their codes; what has one is not to be read.
+A truth may name the `problems` of its photo by their codes; what has one is not to be read. It is `hidden` if
+whole pieces are covered and none in part, so that no single photo tells.
 """
 
 import argparse
@@ -12,6 +13,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from support.painter.covers import COVERS
 from support.painter.paint import Painted, paint, random_scene
 from support.stress import STRESSES, together
 
@@ -37,6 +39,7 @@ class Photo:
     jpeg: bytes
     truth: dict[str, Any]
     problems: frozenset[str] = frozenset()  # codes of what keeps it from being read
+    hidden: bool = False  # whole pieces are covered, none in part
     painted: Painted | None = None
     moved: bool = False  # its pixels lie elsewhere than the painter put them
 
@@ -63,13 +66,15 @@ def from_folder(folder: Path, game: str | None) -> Iterator[Photo]:
             path.read_bytes(),
             truth["state"],
             frozenset(truth.get("problems", ())),
+            truth.get("hidden", False),
         )
 
 
-def painted(count: int, game: str, first: int = FIRST_SEED) -> Iterator[Photo]:
-    """That many of a game: all lights and tables, one in ten with something over the game."""
+def painted(count: int, game: str, first: int = FIRST_SEED, *, covered: bool = False) -> Iterator[Photo]:
+    """That many of a game: all lights and tables, one in ten, or every one, with something over the game."""
     for seed in range(first, first + count):
-        scene = random_scene(game, seed, hand=game in HANDS and seed % 5 == 4)
+        over = {"cover": COVERS[seed % len(COVERS)]} if covered else {}
+        scene = random_scene(game, seed, hand=game in HANDS and seed % 5 == 4, **over)
         result = paint(scene)
         yield Photo(
             f"{game} {seed}",
@@ -79,6 +84,7 @@ def painted(count: int, game: str, first: int = FIRST_SEED) -> Iterator[Photo]:
             result.jpeg,
             result.truth["state"],
             result.problems,
+            result.hidden,
             result,
         )
 
@@ -90,13 +96,14 @@ def keep(words: Sequence[str]) -> Iterator[str]:
     parser.add_argument("--painted", type=int, default=40, help="how many a game")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first")
     parser.add_argument("--game", choices=game_ids(), help="only this game")
+    parser.add_argument("--covered", action="store_true", help="something over the game in every one")
     wanted = parser.parse_args(words)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for game in [wanted.game] if wanted.game else game_ids():
-        for photo in painted(wanted.painted, game, wanted.seed):
+        for photo in painted(wanted.painted, game, wanted.seed, covered=wanted.covered):
             assert photo.painted is not None
             place = wanted.folder / photo.name.replace(" ", "-")
-            told = {**photo.painted.truth, "problems": sorted(photo.problems)}
+            told = {**photo.painted.truth, "problems": sorted(photo.problems), "hidden": photo.hidden}
             place.with_suffix(".jpg").write_bytes(photo.jpeg)
             place.with_suffix(".truth.json").write_text(json.dumps(told) + "\n", "utf-8")
             yield str(place.with_suffix(".jpg"))

@@ -26,6 +26,8 @@ class Tally:
     found: int = 0
     covered: int = 0
     covered_refused: int = 0
+    hidden: int = 0
+    hidden_refused: int = 0
     clean: int = 0
     clean_refused: int = 0
     exact: int = 0
@@ -45,7 +47,10 @@ class Tally:
             self.found += reading.table is not None
         if photo.painted is not None and reading.table is not None and not photo.moved:
             self.frame_errors.append(frame_error(reading.table.camera, photo.painted))
-        if photo.covered:
+        if photo.hidden:
+            self.hidden += 1
+            self.hidden_refused += reading.seen is None
+        elif photo.covered:
             self.covered += 1
             self.covered_refused += reading.seen is None
             if reading.seen is not None:

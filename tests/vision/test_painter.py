@@ -150,6 +150,14 @@ def test_a_hand_over_the_game_is_a_problem_and_one_beside_it_is_not() -> None:
     assert "HAND" not in paint(random_scene("sequence", 4, cover=("hand", False)), SMALL).problems
 
 
+def test_only_pieces_that_are_wholly_under_a_cover_are_hidden() -> None:
+    alone = {"rows": [], "loose": [5], "flowers": {"5": 1}}
+    assert paint(random_scene("bloom", 0, hand=True, state=alone, cover="cup"), SMALL).hidden
+    on_board = paint(random_scene("bloom", 0, state=alone, cover="cup"), SMALL)
+    assert on_board.covered
+    assert not on_board.hidden
+
+
 def test_dark_blurred_and_glaring_photos_say_so() -> None:
     assert "DARK" in paint(random_scene("strips", 1, light="dark"), SMALL).problems
     assert "BLUR" in paint(random_scene("strips", 1, blur=True), SMALL).problems

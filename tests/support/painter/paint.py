@@ -40,6 +40,7 @@ class Painted:
     marker_corners_mm: dict[int, Array]  # id -> 4x2, the black square
     whole_markers: frozenset[int]
     covered: bool
+    hidden: bool  # covered, but no piece in part: no single photo tells
     problems: frozenset[str]
 
 
@@ -151,7 +152,7 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
     if scene.cover is not None:
         for thing in covers.lay(scene.cover, view, scene.room, laid, ground, density=density):
             canvas.lay(thing)
-    covered = bool((game & (canvas.owner >= CLUTTER)).any())
+    covered = game & (canvas.owner >= CLUTTER)
     light, glare = lit(canvas)
     image, jpeg = expose(light, scene.sensor, scene.seed)
     corners = {i: markers.black_square(thing) for i, thing in marked.items()}
@@ -163,8 +164,9 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
         to_pixel=view.project,
         marker_corners_mm=corners,
         whole_markers=whole,
-        covered=covered,
-        problems=_problems(scene, covered, len(whole), game[::STEP, ::STEP], glare),
+        covered=bool(covered.any()),
+        hidden=bool(covered.any()) and not _in_part(game, covered),
+        problems=_problems(scene, bool(covered.any()), len(whole), game[::STEP, ::STEP], glare),
     )
 
 
@@ -202,6 +204,13 @@ def _game_mask(canvas: Canvas, laid: Laid) -> Array:
         points = np.round(canvas.view.project(polygon)).astype(np.int32)
         cv2.fillConvexPoly(mask, cv2.convexHull(points), 1)
     return np.asarray(mask.astype(bool))
+
+
+def _in_part(game: Array, covered: Array) -> bool:
+    """Whether something of the game lies half under a cover: a piece, a board, pieces that touch."""
+    _, pieces = cv2.connectedComponents(game.astype(np.uint8))
+    shown = np.bincount(pieces[game & ~covered])
+    return bool((shown[np.unique(pieces[covered][pieces[covered] < len(shown)])] > 0).any())
 
 
 def _is_whole(thing: Thing, canvas: Canvas) -> bool:
