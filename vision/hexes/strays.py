@@ -17,12 +17,20 @@ HALFWAY = 0.6  # of the way from the ground of empty cells to that of tiles; dee
 OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
 
 ZONES = np.clip(RING_OF - 5, 0, 2)  # white, light grey, dark grey
+_AROUND = (BESIDE > 0) | np.eye(len(CELLS), dtype=np.bool_)  # each of the CELLS with those beside it
 _SHARES = (BESIDE / BESIDE.sum(axis=1, keepdims=True)).astype(np.float32)
 
 
 def strangeness(cells: Cells, clues: Clues, odds: Values) -> Values:
     """The odds for each of the CELLS that something covers it, given the odds of its READINGS."""
     return nets()["stray"].odds(stray_features(cells, clues, odds))[:, 1]
+
+
+def strangest(strange: Values, least: int = 3) -> float:
+    """How strange the strangest so many of the CELLS are that lie together, on average: nothing that reaches
+    over a board covers less, but single gaps between tiles may be strange."""
+    near = np.where(_AROUND, strange, 0)
+    return float(np.partition(near, -least, axis=1)[:, -least:].mean(axis=1).max())
 
 
 def tile_grounds(cells: Cells, odds: Values) -> NDArray[np.bool_]:

@@ -81,6 +81,10 @@ def test_painted_tables_are_read_exactly(seed: int) -> None:
     assert state(seen_in(painted(scene))) == scene.state
 
 
+def test_gaps_between_tiles_in_the_shadow_of_a_coloured_lamp_are_nothing_strange() -> None:
+    assert not read(table_in(paint(random_scene("ingenious", 82013)).image)).problems
+
+
 @pytest.mark.parametrize("seed", [74006, 74129])
 def test_dark_cells_where_light_falls_off_are_nothing_strange(seed: int) -> None:
     """Stray light makes the markers' ink on the bright side lighter than print on the dark one."""
