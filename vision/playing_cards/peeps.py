@@ -1,6 +1,7 @@
 """A part of a playing card that peeps out from under whatever covers the rest of it."""
 
 from dataclasses import dataclass
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -30,8 +31,9 @@ GRADED = 0.75  # of a part's light: what is as bright still belongs to it, as li
 # Of the light within so many mm of its rim what is darkest beyond a sharp edge, and the share of the rim that
 # has one: where light falls off, on a shining phone, there is none.
 DROP, DROP_MM, SHARP = 0.8, 7.0, 0.75
+EDGE_PX = 3  # of the view: what changes by as much within it begins beside a part, however bright it is
 WALL_MM, WALL_LONG_MM = 14.0, 50.0  # thinner and longer than this is the white wall of a face-down pile
-DOT_MM2, MOST_DOTS = 30.0, 8  # patches of that size: more are the table's own pattern
+LIKE, MOST_ALIKE = 0.5, 8  # of a part's area, and patches that have as much: more are the table's own pattern
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 
 FINE_PPM = 1.6
@@ -46,11 +48,14 @@ ACROSS_MM = 1.6  # from a side to both sides of it: paper ends so sharply, a lam
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A patch: its middle and size in table mm, and in parts of its own light how bright it is at least."""
+    """A patch: its middle and size in table mm, and in parts of its own light how bright it is at least.
+
+    The first of these parts in full light, the second also where the shadow of what covers the rest falls.
+    """
 
     middle: Points
     size: Points
-    least: float
+    least: tuple[float, float]
 
 
 def card_peeps_out(table: Table, beside: Beside, around: Grey, paper: Grey) -> bool:
@@ -75,13 +80,13 @@ def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
     """Patches of paper that are smaller than a card, or of which something hides a part."""
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / PPM**2
-    if (areas > DOT_MM2).sum() > MOST_DOTS + 1:
-        return []
     found = []
     for label in np.flatnonzero(areas > LEAST_MM2):
         left, top, wide, high, _ = stats[label]
         size = np.array([wide, high]) / PPM
         if label == 0 or np.hypot(*size) > np.hypot(*CARD_MM) + 2 * SLACK_MM:
+            continue
+        if (areas[1:] > LIKE * areas[label]).sum() > MOST_ALIKE:
             continue
         window = np.s_[top : top + high, left : left + wide]
         part = (labels[window] == label).astype(np.uint8)
@@ -91,8 +96,8 @@ def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
         wider = np.s_[max(top - room, 0) : top + high + room, max(left - room, 0) : left + wide + room]
         if _ends(labels[wider] == label, white[wider]):
             middle = np.array([left + wide / 2, top + high / 2]) / PPM - beside.half
-            ratio = base[window][part > 0] / white[window][part > 0]
-            found.append(Part(middle, size, (1 + float(np.median(ratio))) / 2))
+            ratio = float(np.median(base[window][part > 0] / white[window][part > 0]))
+            found.append(Part(middle, size, ((1 + ratio) / 2, STANDS_OUT * ratio)))
     return found
 
 
@@ -103,7 +108,9 @@ def _ends(part: NDArray[np.bool_], white: Grey) -> bool:
     drops = cv2.erode(white, window)[rim] < DROP * cv2.dilate(white, window)[rim]
     if drops.mean() < SHARP:
         return False
-    bright = (white > GRADED * np.median(white[part])) | part
+    edge = np.ones((EDGE_PX, EDGE_PX), np.uint8)
+    smooth = cv2.erode(white, edge) > DROP * cv2.dilate(white, edge)
+    bright = ((white > GRADED * np.median(white[part])) & smooth) | part
     _, labels = cv2.connectedComponents(bright.astype(np.uint8), connectivity=4)
     rows, columns = np.nonzero(labels == labels[part][0])
     size = np.array([np.ptp(columns), np.ptp(rows)]) / PPM
@@ -147,9 +154,9 @@ def _has_a_corner(table: Table, part: Part) -> bool:
     light = np.asarray(cv2.blur(cv2.LUT(view.min(axis=2), LIGHT), (3, 3)), np.float32)
     room = round(ROOM_MM * FINE_PPM)
     paper = float(np.percentile(light[room:-room, room:-room], 90))
-    mask = (light > part.least * paper).astype(np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return any(_is_cornered(np.asarray(outline[:, 0], np.float32), light) for outline in outlines)
+    masks = ((light > least * paper).astype(np.uint8) for least in part.least)
+    outlines = (cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0] for mask in masks)
+    return any(_is_cornered(np.asarray(outline[:, 0], np.float32), light) for outline in chain(*outlines))
 
 
 def _is_cornered(outline: Grey, light: Grey) -> bool:

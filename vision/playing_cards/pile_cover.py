@@ -9,7 +9,7 @@ from vision import arms, foreign
 from vision.playing_cards.views import CARD_MM
 from vision.squares.board import BOARD_MM, Board
 from vision.table import Table
-from vision.tabletop import Mask, look, paint
+from vision.tabletop import Mask, Top, look, paint
 
 MARGIN_MM = 4.0  # around the board
 # From the board: a thing that begins nearer may stand on the pile, or be an arm that reaches for it. An arm
@@ -40,20 +40,37 @@ def look_for_cover(table: Table, board: Board) -> PileCover:
     free = foreign.unknown(table, top, [outline])
     pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), [outline])
     reaching = arms.find(top, free, shaded=True)
-    plain = [arm for arm in reaching if np.median(top.away[arm > 0]) > PLAIN * top.least]
+    plain = [arm for arm in reaching if _is_plain(arm, top)]
     arm = arms.reach(plain, pieces, top, PILE_MM)
-    things = [thing for thing in foreign.find(top, free) if arms.reach([thing], pieces, top, PILE_MM)]
-    cup = any(is_cup(thing, top.mm) for thing in things)
+    # A cup that is only darker than the table may be taken for a shadow, but not for one that fades.
+    things = [*foreign.find(top, free), *foreign.solid(top, top.differs, free)]
+    things = [thing for thing in things if arms.reach([thing], pieces, top, PILE_MM)]
+    shaded = top.differs & free
+    cup = any(is_cup(thing, top.mm, shaded) for thing in things)
     return PileCover(arm, arm or cup or arms.reach(reaching, pieces, top, REACH_MM))
 
 
-def is_cup(thing: Mask, mm: float) -> bool:
-    """Whether a thing is round for the most part and a card may be wholly under it; `mm` a pixel."""
+def _is_plain(arm: Mask, top: Top) -> bool:
+    """Whether an arm differs enough from the table, and is not a cup at the border with a long shadow."""
+    own = cv2.morphologyEx(arm & top.strange, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    differs = float(np.median(top.away[arm > 0])) > PLAIN * top.least
+    return differs and bool(own.any()) and arms.may_hold(np.asarray(own, np.uint8), top)
+
+
+def is_cup(thing: Mask, mm: float, shaded: Mask) -> bool:
+    """Whether a thing is round for the most part and a card may be under it; `mm` a pixel.
+
+    What of the card is not under it may lie in its shadow (1 in `shaded`), as dark as the table around.
+    """
     outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     rim = max(outlines, key=len)
     whole = np.asarray(cv2.drawContours(np.zeros_like(thing), [rim], 0, 1, -1), np.uint8)
     area, box = int(whole.sum()), np.array(cv2.minAreaRect(rim)[1]) + 1
-    return area < FLAT * float(box.prod()) and area * mm**2 < MOST_MM2 and _holds_a_card(whole, mm)
+    if area >= FLAT * float(box.prod()) or area * mm**2 >= MOST_MM2:
+        return False
+    side = 2 * round(CARD_MM[1] / mm) + 1
+    near = shaded & np.asarray(cv2.dilate(whole, np.ones((side, side), np.uint8)), np.uint8)
+    return _holds_a_card(whole | near, mm)
 
 
 def _holds_a_card(thing: Mask, mm: float) -> bool:

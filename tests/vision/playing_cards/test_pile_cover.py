@@ -56,7 +56,15 @@ def test_only_a_round_thing_that_holds_a_card_may_hide_one(
         cv2.ellipse(mask, (60, 60), (round(wide / MM / 2), round(high / MM / 2)), 0, 0, 360, 1, -1)
     else:
         mask[20 : 20 + round(high / MM), 20 : 20 + round(wide / MM)] = 1
-    assert is_cup(mask, MM) == hides
+    assert is_cup(mask, MM, np.zeros_like(mask)) == hides
+
+
+def test_a_card_may_lie_half_under_a_cup_and_half_in_its_shadow() -> None:
+    cup, shadow = np.zeros((2, 120, 120), np.uint8)
+    cv2.circle(cup, (60, 60), round(70 / MM / 2), 1, -1)
+    cv2.circle(shadow, (80, 60), round(70 / MM / 2), 1, -1)
+    assert not is_cup(cup, MM, np.zeros_like(cup))
+    assert is_cup(cup, MM, shadow)
 
 
 def test_beside_the_board_of_a_sample_nothing_hides_a_card(table: Table, board: Board) -> None:
