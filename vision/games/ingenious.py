@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.observation import SURE, Observation, Sighting
 from vision import light
-from vision.hexes import search
+from vision.hexes import margin, search
 from vision.hexes.board import CELLS, OUTLINES, PRINTED, Board, turned
 from vision.hexes.cells import Cells, look
 from vision.hexes.glare import faded, washed_out
@@ -93,7 +93,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     )
     outlines = find.board.on_table(OUTLINES.reshape(-1, 2)).reshape(OUTLINES.shape)
     reading = Reading(Observation(sightings), (), [outlines[place] for place in shown])
-    return spoilt(reading, _problem(find, strange, washed))
+    problem = _problem(find, strange, washed)
+    return spoilt(reading, HAND if problem is None and margin.covered(table, find.board) else problem)
 
 
 def _problem(find: Find, strange: Values, washed: NDArray[np.bool_]) -> Problem | None:
