@@ -1,18 +1,18 @@
 """Reading strips: a block of cards with three coloured fields each, anywhere on the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
 from engine.observation import NOTHING, Observation, Sighting
-from vision import arms, foreign
 from vision.camera import Camera
 from vision.channels import strongest, weakest
 from vision.light import balance, measure
 from vision.photo import Picture
-from vision.reading import Outline, Reading, spoilt, unread
+from vision.reading import Reading, spoilt, unread
+from vision.strips.beside import arms_beside, is_hidden_in_part
 from vision.strips.block import FIELDS_A_CARD, Block, Place, arrange
 from vision.strips.colours import COLOURS, odds_of
 from vision.strips.covered import (
@@ -31,7 +31,6 @@ from vision.strips.lamplight import at_cards
 from vision.strips.looks import edges, look, sample
 from vision.strips.scraps import has_scraps
 from vision.table import Table
-from vision.tabletop import Mask, Top, paint
 from vision.tabletop import look as look_at_top
 
 Odds = Mapping[str, float]
@@ -41,7 +40,6 @@ Odds = Mapping[str, float]
 # were not found as squares 0.62 at least.
 EXPECTED_EDGE = 0.5
 LIT_SIDES = 2  # of each field of such a card at least: a thin edge beside a dark table may be lost
-TOUCHING_MM = 8.0  # from an arm to the cards that it reaches for, as far as a small picture tells
 # A place without remains of a card is empty: in painted photos of all kinds this was never wrong.
 # In a grey photo a card of three yellow fields may look like a light table.
 EMPTY = 0.9995
@@ -61,7 +59,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     flat = find_squares(small, table.camera)
     squares, patches = inked(flat, balanced, table.camera, grey=grey)
     if len(patches) == 0:
-        covered = has_scraps(balanced, table) or _arms_beside(table, look_at_top(table), ())
+        covered = has_scraps(balanced, table) or arms_beside(table, look_at_top(table), ())
         return unread(COVERED) if covered else Reading(Observation(()))
     here = at_cards(lamp, small, table.camera, squares, patches)
     if here is not lamp:
@@ -86,7 +84,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE
-    if problem is None and len(block.cards) < LINES * COLUMNS and _is_reached_for(table, block):
+    if problem is None and len(block.cards) < LINES * COLUMNS and is_hidden_in_part(table, block):
         problem = COVERED
     reading = _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
     return spoilt(reading, problem)
@@ -125,18 +123,6 @@ def _is_grey(small: Picture) -> bool:
     sparse = small[::6, ::6]
     colour = cv2.subtract(strongest(sparse), weakest(sparse))
     return bool(np.percentile(colour, GREY_BUT_FOR) < GREY)
-
-
-def _is_reached_for(table: Table, block: Block) -> bool:
-    """Whether an arm reaches for the cards: its hand may hide some of them wholly."""
-    cards = block.outlines([(*card, number) for card in block.cards for number in range(FIELDS_A_CARD)])
-    top = look_at_top(table, cards)
-    pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), cards)
-    return arms.reach(_arms_beside(table, top, cards), pieces, top, TOUCHING_MM)
-
-
-def _arms_beside(table: Table, top: Top, cards: Sequence[Outline]) -> list[Mask]:
-    return arms.find(top, foreign.unknown(table, top, cards))
 
 
 def _reading(block: Block, fields: Mapping[Place, Odds], empty_odds: float) -> Reading:

@@ -124,6 +124,18 @@ def test_a_cup_beside_the_cards_is_no_problem() -> None:
     assert state(seen_in(photo.image)) == photo.truth["state"]
 
 
+@pytest.mark.parametrize(("away", "hides"), [(1.0, True), (15.0, False)])
+def test_a_cup_right_beside_a_card_may_hide_another(away: float, hides: bool) -> None:
+    photo = painted(50, state=CARD, light="day")
+    lowest = reading_of(photo.image).outlines[-1]
+    down = (lowest[3] - lowest[0]) / 30
+    end = lowest[2:].mean(axis=0) + away * down
+    rim, middle = table_in(photo.image).camera.to_pixel(np.array([end, end + 55 * down]))
+    cup, (x, y) = photo.image.copy(), middle.round().astype(int).tolist()
+    cv2.circle(cup, (x, y), round(float(np.hypot(*(rim - middle)))), (40, 170, 120), -1)
+    assert (reading_of(cup).seen is None) == hides
+
+
 def test_a_grey_photo_is_all_doubt() -> None:
     picture, truth = sample(SAMPLES[0])
     grey = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)

@@ -1,0 +1,56 @@
+"""What hides whole cards of a block: an arm that reaches for it, a cup that stands right beside it."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision import arms, foreign
+from vision.reading import Outline
+from vision.strips.block import FIELDS_A_CARD, Block, Card
+from vision.strips.hidden import empty_places
+from vision.table import Table
+from vision.tabletop import Mask, Top, paint
+from vision.tabletop import look as look_at_top
+
+TOUCHING_MM = 8.0  # from an arm to the cards that it reaches for, as far as a small picture tells
+# From a card to the end of another that may lie beside it, and of that end, and of the whole card, the share
+# that a thing hides: one that stands a finger's breadth away leaves more of it open.
+END_MM, HIDDEN = 12.0, 0.7
+
+
+def is_hidden_in_part(table: Table, block: Block) -> bool:
+    """Whether a card of the block may lie wholly under something."""
+    cards = _outlines(block, list(block.cards))
+    top = look_at_top(table, cards)
+    pieces = _mask(table, top, cards)
+    if arms.reach(arms_beside(table, top, cards), pieces, top, TOUCHING_MM):
+        return True
+    things = foreign.find(top, foreign.unknown(table, top, cards))
+    side = 2 * round(END_MM / top.mm) + 1
+    near = np.asarray(cv2.dilate(pieces, np.ones((side, side), np.uint8)), np.uint8)
+    places = [place for place in empty_places(block.cards) if _touches(block, place)] if things else []
+    return any(_is_under(things, _mask(table, top, _outlines(block, [place])), near) for place in places)
+
+
+def arms_beside(table: Table, top: Top, cards: Sequence[Outline]) -> list[Mask]:
+    """Arms over the table, `cards` being known."""
+    return arms.find(top, foreign.unknown(table, top, cards))
+
+
+def _is_under(things: Sequence[Mask], place: Mask, near: Mask) -> bool:
+    """Whether one of the things hides a place, and its end near the cards too."""
+    parts = [part > 0 for part in (place, place & near)]
+    return any(all(part.any() and thing[part].mean() > HIDDEN for part in parts) for thing in things)
+
+
+def _touches(block: Block, place: Card) -> bool:
+    return any(block.touches((*place, number)) for number in range(FIELDS_A_CARD))
+
+
+def _outlines(block: Block, cards: Sequence[Card]) -> list[Outline]:
+    return block.outlines([(*card, number) for card in cards for number in range(FIELDS_A_CARD)])
+
+
+def _mask(table: Table, top: Top, outlines: Sequence[Outline]) -> Mask:
+    return paint(table, (top.strange.shape[1], top.strange.shape[0]), outlines)
