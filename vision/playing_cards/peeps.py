@@ -37,10 +37,11 @@ LIKE, MOST_ALIKE = 0.5, 8  # of a part's area, and patches that have as much: mo
 BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
 
 FINE_PPM = 1.6
+PENCIL_MM = 12.0  # thicker than one is what may be a card in a shadow
 ROOM_MM = 10.0  # around a part, to see what it lies on
 DARKER = 0.82  # of a part's light: what is beside its edge, at the most
 STRAIGHT_MM = 1.0  # by which a straight side may be off
-ROUNDED_MM = 9.0  # between two sides that meet in a rounded corner
+ROUNDED_MM = 7.0  # between two sides that meet in a rounded corner; those of a coin are further apart
 SIDE_MM = 7.0  # of each side that is seen beside a corner
 SQUARE = 0.14  # cosine of the angle between two sides
 ACROSS_MM = 1.6  # from a side to both sides of it: paper ends so sharply, a lamp's mirror image does not
@@ -137,9 +138,9 @@ def _is_of_a_card(part: Mask) -> bool:
     return bool(smaller or filled < WHOLE * float(sides.prod()) * PPM**2)
 
 
-def _thickness(part: Mask) -> float:
+def _thickness(part: Mask, ppm: float = PPM) -> float:
     """Of a patch where it is widest, in mm."""
-    return 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / PPM
+    return 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / ppm
 
 
 def _has_a_corner(table: Table, part: Part) -> bool:
@@ -154,7 +155,8 @@ def _has_a_corner(table: Table, part: Part) -> bool:
     light = np.asarray(cv2.blur(cv2.LUT(view.min(axis=2), LIGHT), (3, 3)), np.float32)
     room = round(ROOM_MM * FINE_PPM)
     paper = float(np.percentile(light[room:-room, room:-room], 90))
-    masks = ((light > least * paper).astype(np.uint8) for least in part.least)
+    lit, shaded = ((light > least * paper).astype(np.uint8) for least in part.least)
+    masks = [lit, shaded] if _thickness(shaded, FINE_PPM) > PENCIL_MM else [lit]
     outlines = (cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0] for mask in masks)
     return any(_is_cornered(np.asarray(outline[:, 0], np.float32), light) for outline in chain(*outlines))
 

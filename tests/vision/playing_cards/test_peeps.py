@@ -19,7 +19,7 @@ from vision.squares.search import find_board
 SAMPLE = Path(__file__).parents[2] / "photos/sequence/sequence-0.jpg"
 
 
-LIT, SHADED = 225, 130
+LIT, SHADED, DIM = 225, 130, 115
 CORNER = [[0, 0], [30, 0], [30, 34], [0, 34]]
 BITTEN = [[0, 0], [63, 0], [63, 40], [30, 40], [30, 88], [0, 88]]
 WALLS = [[0, 0], [20, 0], [20, 7], [7, 7], [7, 82], [0, 82]]
@@ -62,6 +62,12 @@ def test_the_shining_end_of_a_larger_thing_is_no_part_of_a_card() -> None:
     """Light falls off along a phone, so that its ends differ although nothing lies over it."""
     strips = [np.array([[x, 0], [x + 3, 0], [x + 3, 60], [x, 60]]) for x in range(0, 120, 3)]
     assert not _peeps(strips, *(225 - 4 * step for step in range(len(strips))))
+
+
+def test_a_card_peeps_out_though_a_shadow_hides_a_side_of_its_corner() -> None:
+    lit = np.array([[0, 0], [40, 0], [40, 4], [12, 14]])
+    shaded = np.array([[40, 4], [40, 30], [20, 30], [12, 14]])
+    assert _peeps([lit, shaded], LIT, DIM)
 
 
 def _peeps(shapes: list[NDArray[np.float64]], *lights: int) -> bool:
