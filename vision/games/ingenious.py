@@ -16,7 +16,7 @@ from vision.hexes.cells import Cells, look
 from vision.hexes.glare import faded, washed_out
 from vision.hexes.play import as_played
 from vision.hexes.shift import lattices, shifted
-from vision.hexes.strays import strangeness, strangest, tile_grounds
+from vision.hexes.strays import shining, strangeness, strangest, tile_grounds
 from vision.hexes.symbols import OF_PRINTED, READINGS, Clues, Values, gather, read_shapes
 from vision.hexes.symbols import read as read_symbols
 from vision.problem import Problem
@@ -43,13 +43,15 @@ COVERED = 0.95
 # The same in a grey photo, wherever they lie: of those that the network had not seen 99 % of the clean ones
 # were below 0.75, none above 0.78.
 GREY_COVERED = 0.8
-RARELY = 0.02  # is a cell covered in a photo that passed, as against those from which strangeness was learned
+# How rarely a cell is covered in a photo that passed, as against those from which strangeness was learned;
+# and in a grey one, in which the same is less strange.
+RARELY, GREY_RARELY = 0.0005, 0.02
 MOST_WASHED = 0.05  # share of cells in a lamp's mirror image: more are no game any more
 BLANK_DOUBT = 0.5  # that a cell in it, or one with the ground of a tile, is as empty as it seems
 # The networks are modest: of 407 cells of painted photos, blurred, dimmed and grey ones, for which they gave
 # 0.9 to 0.99, all but one were right. This power brings such odds nearer to that, not all the way.
 MODEST = 1.15
-PALE_DOUBT = 0.1  # that a symbol that is paler than the others is what it seems
+PALE_DOUBT = 0.1  # that a symbol that is paler than the others, on a ground that shines, is what it seems
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,9 @@ def read(table: Table, players: int | None = None) -> Reading:
         return unread(NO_BOARD)
     washed = washed_out(table, find.board, find.odds)
     strange = np.where(washed, 0, strangeness(find.cells, find.clues, find.odds))
-    covered = RARELY * strange / (RARELY * strange + 1 - strange)
-    pale = faded(find.cells, find.odds)
+    rarely = RARELY if find.clues.colourful else GREY_RARELY
+    covered = rarely * strange / (rarely * strange + 1 - strange)
+    pale = faded(find.cells, find.odds) & shining(find.cells, find.odds)
     ground = tile_grounds(find.cells, find.odds)
     blank = ground & (find.odds[:, 0] > CLEAR)
     doubt = np.maximum.reduce([covered, BLANK_DOUBT * (washed | blank), PALE_DOUBT * pale])[:, None]

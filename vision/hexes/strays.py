@@ -14,6 +14,8 @@ DARKEST = 6.0  # grey levels added before ratios are taken, so that noise in the
 DISTINCT = 0.4  # of log light: tiles and empty cells whose grounds differ by less are not told apart by them
 APART = 30.0  # grey levels by which such grounds differ at least: in the dark, print and dark tiles are alike
 HALFWAY = 0.6  # of the way from the ground of empty cells to that of tiles; deep shadows stay below
+BRIGHTER = 0.2  # of log light above the others of its kind: a lamp's image adds more before ink fades on it,
+PAPER = 230.0  # grey levels, but where it makes a ground as bright as paper
 OUTLIER = 0.15  # of log light: a cell further off counts less in the fit of the light
 
 ZONES = np.clip(RING_OF - 5, 0, 2)  # white, light grey, dark grey
@@ -49,6 +51,12 @@ def tile_grounds(cells: Cells, odds: Values) -> NDArray[np.bool_]:
     distinct = (np.abs(gap) > DISTINCT) & (np.abs(level[TILE] - level)[kinds] > APART)
     off = _off_light(cells, kinds).mean(axis=1)
     return np.asarray(~tiles & distinct & (off * np.sign(gap) > HALFWAY * np.abs(gap)))
+
+
+def shining(cells: Cells, odds: Values) -> NDArray[np.bool_]:
+    """Which of the CELLS are brighter than others of their kind in the same light, as in a lamp's image."""
+    off = _off_light(cells, _kinds(odds)).mean(axis=1)
+    return np.asarray(off > np.where(cells.ground.min(axis=1) > PAPER, 0, BRIGHTER))
 
 
 def stray_features(cells: Cells, clues: Clues, odds: Values) -> Values:
