@@ -1,14 +1,14 @@
 """A part of a playing card that peeps out from under whatever covers the rest of it."""
 
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import LIGHT
+from vision.playing_cards.corners import Part, has_a_corner, thickness
 from vision.playing_cards.views import CARD_MM
+from vision.reading import Outline
 from vision.squares.beside import Beside, whiteness
 from vision.squares.board import Board, view_of
 from vision.table import Table
@@ -32,53 +32,53 @@ GRADED = 0.75  # of a part's light: what is as bright still belongs to it, as li
 # has one: where light falls off, on a shining phone, there is none.
 DROP, DROP_MM, SHARP = 0.8, 7.0, 0.75
 EDGE_PX = 3  # of the view: what changes by as much within it begins beside a part, however bright it is
-WALL_MM, WALL_LONG_MM = 14.0, 50.0  # thinner and longer than this is the white wall of a face-down pile
+# Thinner and longer than this, and about as thick everywhere, is the white wall of a face-down pile.
+WALL_MM, WALL_LONG_MM, EVEN = 14.0, 50.0, 0.8
+NEAR_MM = 12.0  # from a cup to a part that it leaves open
 LIKE, MOST_ALIKE = 0.5, 8  # of a part's area, and patches that have as much: more are the table's own pattern
-BORDER = 0.015  # of the picture's width: what is nearer to its border may be cut off
-
-FINE_PPM = 1.6
-PENCIL_MM = 12.0  # thicker than one is what may be a card in a shadow
-ROOM_MM = 10.0  # around a part, to see what it lies on
-DARKER = 0.82  # of a part's light: what is beside its edge, at the most
-STRAIGHT_MM = 1.0  # by which a straight side may be off
-ROUNDED_MM = 7.0  # between two sides that meet in a rounded corner; those of a coin are further apart
-SIDE_MM = 7.0  # of each side that is seen beside a corner
-SQUARE = 0.14  # cosine of the angle between two sides
-ACROSS_MM = 1.6  # from a side to both sides of it: paper ends so sharply, a lamp's mirror image does not
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A patch: its middle and size in table mm, and in parts of its own light how bright it is at least.
-
-    The first of these parts in full light, the second also where the shadow of what covers the rest falls.
-    """
-
-    middle: Points
-    size: Points
-    least: tuple[float, float]
-
-
-def card_peeps_out(table: Table, beside: Beside, around: Grey, paper: Grey) -> bool:
+def card_peeps_out(
+    table: Table, beside: Beside, around: Grey, paper: Grey, cups: Sequence[Outline] = ()
+) -> bool:
     """Whether a corner of paper shows beside the board that belongs to no whole card.
 
-    `around` is how white all is that is larger than a card, `paper` the light of the board's cells.
+    `around` is how white all is that is larger than a card, `paper` the light of the board's cells; `cups`
+    may have a card under them.
     """
     size_mm = (float(2 * beside.half[0]), float(2 * beside.half[1]))
     view = view_of(table, Board(np.zeros(2), 0.0), size_mm, PPM)
     white = np.asarray(cv2.blur(whiteness(view, beside.half, beside.board, paper), (3, 3)), np.float32)
     size = (view.shape[1], view.shape[0])
-    free = cv2.resize(beside.free.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    free = beside.free.astype(np.uint8)
+    free = np.asarray(cv2.resize(free, size, interpolation=cv2.INTER_NEAREST), np.uint8)
     base = np.asarray(cv2.resize(around, size), np.float32)
+    near = free & _near(cups, beside.half, size)
     for level in LEVELS:
-        parts = _parts(beside, free & (white > np.maximum(level, STANDS_OUT * base)), white, base)
-        if any(_has_a_corner(table, part) for part in parts):
+        bright = (white > np.maximum(level, STANDS_OUT * base)).astype(np.uint8)
+        parts = _parts(beside, free & bright, white, base, alone=True)
+        if cups:
+            parts += _parts(beside, near & bright, white, base, alone=False)
+        if any(has_a_corner(table, part) for part in parts):
             return True
     return False
 
 
-def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
-    """Patches of paper that are smaller than a card, or of which something hides a part."""
+def _near(cups: Sequence[Outline], half: Points, size: tuple[int, int]) -> Mask:
+    """1 under the cups and beside them, in a view of that size."""
+    under = np.zeros((size[1], size[0]), np.uint8)
+    for cup in cups:
+        cv2.fillConvexPoly(under, ((cup + half) * PPM).round().astype(np.int32), (1,))
+    side = 2 * round(NEAR_MM * PPM) + 1
+    return np.asarray(cv2.dilate(under, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey, *, alone: bool) -> list[Part]:
+    """Patches of paper that are smaller than a card, or of which something hides a part.
+
+    Where they are not alone, a cup stands beside them and may be as bright, and the table's pattern tells
+    nothing.
+    """
     _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     areas = stats[:, cv2.CC_STAT_AREA] / PPM**2
     found = []
@@ -87,7 +87,7 @@ def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
         size = np.array([wide, high]) / PPM
         if label == 0 or np.hypot(*size) > np.hypot(*CARD_MM) + 2 * SLACK_MM:
             continue
-        if (areas[1:] > LIKE * areas[label]).sum() > MOST_ALIKE:
+        if alone and (areas[1:] > LIKE * areas[label]).sum() > MOST_ALIKE:
             continue
         window = np.s_[top : top + high, left : left + wide]
         part = (labels[window] == label).astype(np.uint8)
@@ -95,20 +95,20 @@ def _parts(beside: Beside, mask: Mask, white: Grey, base: Grey) -> list[Part]:
             continue
         room = round(float(np.hypot(*CARD_MM)) * PPM)
         wider = np.s_[max(top - room, 0) : top + high + room, max(left - room, 0) : left + wide + room]
-        if _ends(labels[wider] == label, white[wider]):
+        if _ends(labels[wider] == label, white[wider], alone=alone):
             middle = np.array([left + wide / 2, top + high / 2]) / PPM - beside.half
             ratio = float(np.median(base[window][part > 0] / white[window][part > 0]))
             found.append(Part(middle, size, ((1 + ratio) / 2, STANDS_OUT * ratio)))
     return found
 
 
-def _ends(part: NDArray[np.bool_], white: Grey) -> bool:
-    """Whether a patch ends where it seems to, and is not what a larger thing has of the most light."""
+def _ends(part: NDArray[np.bool_], white: Grey, *, alone: bool) -> bool:
+    """Whether a patch ends where it seems to, and, if it is alone, is no part of a larger bright thing."""
     window = np.ones((round(DROP_MM * PPM), round(DROP_MM * PPM)), np.uint8)
     rim = (cv2.dilate(part.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~part
     drops = cv2.erode(white, window)[rim] < DROP * cv2.dilate(white, window)[rim]
-    if drops.mean() < SHARP:
-        return False
+    if drops.mean() < SHARP or not alone:
+        return bool(drops.mean() >= SHARP)
     edge = np.ones((EDGE_PX, EDGE_PX), np.uint8)
     smooth = cv2.erode(white, edge) > DROP * cv2.dilate(white, edge)
     bright = ((white > GRADED * np.median(white[part])) & smooth) | part
@@ -127,7 +127,9 @@ def _is_of_a_card(part: Mask) -> bool:
     closed = np.asarray(
         cv2.morphologyEx(np.pad(part, room), cv2.MORPH_CLOSE, np.ones((room, room), np.uint8)), np.uint8
     )
-    if _thickness(part) < LEAST_WIDE_MM or (_thickness(closed) < WALL_MM and sides[1] > WALL_LONG_MM):
+    thick = thickness(closed, PPM)
+    is_wall = thick < WALL_MM and sides[1] > WALL_LONG_MM and closed.sum() > EVEN * thick * sides[1] * PPM**2
+    if thickness(part, PPM) < LEAST_WIDE_MM or is_wall:
         return False
     outlines, _ = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=cv2.contourArea)
@@ -136,52 +138,3 @@ def _is_of_a_card(part: Mask) -> bool:
         return False
     smaller = (sides < np.array(CARD_MM) - PART_MM).any()
     return bool(smaller or filled < WHOLE * float(sides.prod()) * PPM**2)
-
-
-def _thickness(part: Mask, ppm: float = PPM) -> float:
-    """Of a patch where it is widest, in mm."""
-    return 2 * float(cv2.distanceTransform(np.pad(part, 1), cv2.DIST_L2, 3).max()) / ppm
-
-
-def _has_a_corner(table: Table, part: Part) -> bool:
-    """Whether two straight, sharp sides of a patch meet at right angles, away from the picture's border."""
-    whole = part.size + 2 * ROOM_MM
-    corners = part.middle + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * whole / 2
-    pixels = table.camera.to_pixel(corners)
-    height, width = table.picture.shape[:2]
-    if (pixels < BORDER * width).any() or (pixels > np.array([width, height]) - BORDER * width).any():
-        return False
-    view = view_of(table, Board(part.middle, 0.0), (float(whole[0]), float(whole[1])), FINE_PPM)
-    light = np.asarray(cv2.blur(cv2.LUT(view.min(axis=2), LIGHT), (3, 3)), np.float32)
-    room = round(ROOM_MM * FINE_PPM)
-    paper = float(np.percentile(light[room:-room, room:-room], 90))
-    lit, shaded = ((light > least * paper).astype(np.uint8) for least in part.least)
-    masks = [lit, shaded] if _thickness(shaded, FINE_PPM) > PENCIL_MM else [lit]
-    outlines = (cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0] for mask in masks)
-    return any(_is_cornered(np.asarray(outline[:, 0], np.float32), light) for outline in chain(*outlines))
-
-
-def _is_cornered(outline: Grey, light: Grey) -> bool:
-    """Whether two sides of an outline meet as a card's do, paper within and something darker without."""
-    spots = cv2.approxPolyDP(outline, STRAIGHT_MM * FINE_PPM, closed=True)[:, 0].astype(np.float64)
-    ends = np.roll(spots, -1, axis=0)
-    lengths = np.linalg.norm(ends - spots, axis=1)
-    ways = (ends - spots) / np.maximum(lengths, 1e-6)[:, None]
-    inwards = np.column_stack([-ways[:, 1], ways[:, 0]])
-    if cv2.contourArea(spots.astype(np.float32), oriented=True) < 0:
-        inwards = -inwards
-    step = inwards * ACROSS_MM * FINE_PPM
-    inside, outside = (_seen(light, (spots + ends) / 2 + way) for way in (step, -step))
-    sides = np.flatnonzero((lengths > SIDE_MM * FINE_PPM) & (outside < DARKER * inside))
-    apart = np.linalg.norm(spots[sides] - ends[sides][:, None], axis=2)
-    square = np.abs(ways[sides] @ ways[sides].T) < SQUARE
-    convex = inwards[sides] @ ways[sides].T > 0
-    return bool(((apart < ROUNDED_MM * FINE_PPM) & square & convex).any())
-
-
-def _seen(light: Grey, spots: Points) -> Points:
-    where = spots.astype(np.float32)
-    seen = cv2.remap(
-        light, where[None, :, 0], where[None, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(seen[0], np.float64)

@@ -1,12 +1,13 @@
 """What may hide the pile of played cards beside a board: an arm that reaches for it, a cup on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
 from vision import arms, foreign
 from vision.playing_cards.views import CARD_MM
+from vision.reading import Outline
 from vision.squares.board import BOARD_MM, Board
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
@@ -27,10 +28,14 @@ MOST_MM2 = 150000.0  # more is the table itself where light falls off
 
 @dataclass(frozen=True, slots=True)
 class PileCover:
-    """Whether an arm plainly reaches for the pile, and whether there is anything that may hide a card."""
+    """Whether an arm plainly reaches for the pile, and whether there is anything that may hide a card.
+
+    `cups` are the outlines of what a card may lie under, in table mm.
+    """
 
     arm: bool
     may_hide: bool
+    cups: tuple[Outline, ...] = field(default=(), compare=False)
 
 
 def look_for_cover(table: Table, board: Board) -> PileCover:
@@ -46,8 +51,16 @@ def look_for_cover(table: Table, board: Board) -> PileCover:
     things = [*foreign.find(top, free), *foreign.solid(top, top.differs, free)]
     things = [thing for thing in things if arms.reach([thing], pieces, top, PILE_MM)]
     shaded = top.differs & free
-    cup = any(is_cup(thing, top.mm, shaded) for thing in things)
-    return PileCover(arm, arm or cup or arms.reach(reaching, pieces, top, REACH_MM))
+    cups = tuple(_hull(table, thing, top.scale) for thing in things if is_cup(thing, top.mm, shaded))
+    may_hide = arm or bool(cups) or arms.reach(reaching, pieces, top, REACH_MM)
+    return PileCover(arm, may_hide, cups)
+
+
+def _hull(table: Table, thing: Mask, scale: float) -> Outline:
+    """The outline around a thing, which is a mask in a picture so many times smaller, in table mm."""
+    rows, columns = np.nonzero(thing)
+    hull = cv2.convexHull(np.column_stack([columns, rows]).astype(np.float32))[:, 0]
+    return table.camera.to_mm((hull.astype(np.float64) + 0.5) * scale - 0.5)
 
 
 def _is_plain(arm: Mask, top: Top) -> bool:

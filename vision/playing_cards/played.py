@@ -89,9 +89,10 @@ def find_played(
     whole = [sheet for sheet in hidden if not sheet.covered]
     if whole:
         return perhaps(max(whole, key=lambda sheet: float(sheet.face.odds.max())))
-    if hidden or card_peeps_out(table, beside, around, paper):
+    cover = look_for_cover(table, board)
+    if hidden or card_peeps_out(table, beside, around, paper, cover.cups):
         return HAND_ON_CARD
-    return none_played(look_for_cover(table, board), bool(faint))
+    return none_played(cover, bool(faint))
 
 
 def _guesses(

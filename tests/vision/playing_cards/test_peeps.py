@@ -22,6 +22,7 @@ SAMPLE = Path(__file__).parents[2] / "photos/sequence/sequence-0.jpg"
 LIT, SHADED, DIM = 225, 130, 115
 CORNER = [[0, 0], [30, 0], [30, 34], [0, 34]]
 BITTEN = [[0, 0], [63, 0], [63, 40], [30, 40], [30, 88], [0, 88]]
+STRIP = [[0, 0], [13, 0], [4, 18], [4, 52], [13, 70], [0, 70]]
 WALLS = [[0, 0], [20, 0], [20, 7], [7, 7], [7, 82], [0, 82]]
 COIN = [[11 + 11 * np.cos(turn), 11 + 11 * np.sin(turn)] for turn in np.linspace(0, 2 * np.pi, 40)]
 DOTS = 5  # rows and columns of patches on a cloth
@@ -33,6 +34,7 @@ DOTS = 5  # rows and columns of patches on a cloth
         (CORNER, LIT, True),
         (CORNER, SHADED, True),
         (BITTEN, LIT, True),
+        (STRIP, LIT, True),
         (WALLS, LIT, False),
         (COIN, SHADED, False),
     ],
@@ -40,6 +42,7 @@ DOTS = 5  # rows and columns of patches on a cloth
         "a corner of a card",
         "a corner in the shadow of a cup",
         "a card with a cup on one corner",
+        "a card with a cup on one side",
         "the walls of a pile",
         "a coin",
     ],
