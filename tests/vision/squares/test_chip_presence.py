@@ -86,3 +86,15 @@ def test_an_even_shade_with_a_hint_of_tint_is_no_chip_without_a_ring(ring: float
     odds = presence_odds(Discs(cell_middles(), colours, none, rings, rings, none, np.zeros(4), paper))[89]
     assert (odds > 0.9) == chip
     assert (odds < 0.1) != chip
+
+
+@pytest.mark.parametrize(("ring", "chip"), [(0.6, False), (0.9, True)])
+def test_a_dull_disc_without_a_ring_may_be_a_shade(ring: float, chip: bool) -> None:
+    """Where two lamps differ in colour a shadow has a tint, too; a plain chip lies elsewhere."""
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.5, np.float32)
+    colours, rings = np.ones((100, 3)), np.full(100, 0.5)
+    colours[44], rings[44] = (0.1, 0.2, 0.7), 1.0
+    colours[93], rings[93] = (0.33, 0.4, 0.45), ring
+    odds = presence_odds(Discs(cell_middles(), colours, none, rings, rings, none, np.zeros(4), paper))
+    assert odds[44] > 0.99
+    assert (odds[93] > 0.5) == chip
