@@ -21,6 +21,7 @@ PILE_MM, REACH_MM = 90.0, 160.0
 # had 1.4 to 1.7.
 PLAIN = 1.8
 FLAT = 0.89  # of the rectangle around them piles, pads and phones fill, which lie on no card; cups do not
+HELD_MM = 6.0  # from an arm to the card that its hand holds, as far as a small picture tells
 LESS_MM = 6.0  # of a card's width and height: what of a card peeps out at the least so that it is seen
 TURNS = range(0, 180, 15)  # degrees in which a card is tried
 MOST_MM2 = 150000.0  # more is the table itself where light falls off
@@ -54,6 +55,16 @@ def look_for_cover(table: Table, board: Board) -> PileCover:
     cups = tuple(_hull(table, thing, top.scale) for thing in things if is_cup(thing, top.mm, shaded))
     may_hide = arm or bool(cups) or arms.reach(reaching, pieces, top, REACH_MM)
     return PileCover(arm, may_hide, cups)
+
+
+def is_held(table: Table, board: Board, card: Outline) -> bool:
+    """Whether an arm reaches a card: its hand may hold it in the air, over the pile."""
+    outline = board.frame(BOARD_MM, MARGIN_MM)
+    top = look(table, [outline])
+    reaching = arms.find(top, foreign.unknown(table, top, [outline]), shaded=True)
+    plain = [arm & top.strange for arm in reaching if _is_plain(arm, top)]
+    pieces = paint(table, (top.strange.shape[1], top.strange.shape[0]), [card])
+    return arms.reach(plain, pieces, top, HELD_MM)
 
 
 def _hull(table: Table, thing: Mask, scale: float) -> Outline:

@@ -12,8 +12,8 @@ from vision.playing_cards.loose import APART_MM, Rectangle, find_cards, find_pat
 from vision.playing_cards.marks import find_marks
 from vision.playing_cards.names import CARDS, COURTS, Face, read_face
 from vision.playing_cards.peeps import card_peeps_out
-from vision.playing_cards.pile_cover import PileCover, look_for_cover
-from vision.playing_cards.rim import Rim, rims, straighten
+from vision.playing_cards.pile_cover import PileCover, is_held, look_for_cover
+from vision.playing_cards.rim import Rim, is_touched, rims, straighten
 from vision.playing_cards.sides import lies_of
 from vision.playing_cards.views import CARD_MM, VIEW_PPM
 from vision.problem import Problem
@@ -73,7 +73,7 @@ def find_played(
     beside = look_beside(table, flat, board, paper)
     sheets = _sheets(table, [straighten(table, place) for place in find_cards(beside)], usual)
     if sheets:
-        return _told(sheets)
+        return HAND_ON_CARD if _is_held(table, board, sheets) else _told(sheets)
     faint = _likeliest(table, beside, [*find_marks(beside), *find_patches(beside)], usual)
     around = level_around(beside)
     edged = _likeliest(table, beside, rectangles(find_edges(table, flat, beside, around)), usual)
@@ -84,15 +84,22 @@ def find_played(
         if any(sheet.clear for sheet in told):
             break
     if told:
-        return _told([max(told, key=lambda sheet: float(sheet.face.odds.max()))])
+        likeliest = max(told, key=lambda sheet: float(sheet.face.odds.max()))
+        return HAND_ON_CARD if _is_held(table, board, [likeliest]) else _told([likeliest])
     hidden = [sheet for sheet in guesses if any(sheet.face.witnesses[:2]) and sheet.face.odds.max() > HINT]
     whole = [sheet for sheet in hidden if not sheet.covered]
-    if whole:
+    if whole and not _is_held(table, board, whole):
         return perhaps(max(whole, key=lambda sheet: float(sheet.face.odds.max())))
     cover = look_for_cover(table, board)
     if hidden or card_peeps_out(table, beside, around, paper, cover.cups):
         return HAND_ON_CARD
     return none_played(cover, bool(faint))
+
+
+def _is_held(table: Table, board: Board, sheets: list[Sheet]) -> bool:
+    """Whether a hand is at one of the sheets; it is looked for only where something lies right beside."""
+    places = [sheet.place for sheet in sheets]
+    return any(is_touched(table, place) and is_held(table, board, place.corners) for place in places)
 
 
 def _guesses(

@@ -30,6 +30,7 @@ OUTWARDS = np.array([[0.0, -1.0], [1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]])  # top, 
 PAPER_TINT, PAPER_LEVEL = 0.3, 1.4
 STRANGE_TINT, STRANGE_LEVEL = 0.28, 0.5
 RUN = 3  # places side by side, some 10 mm: a fingertip
+BESIDE_MM = (4.0, 9.0)  # from the edge outwards: what lies or reaches there is no other card of the pile
 INDEX_MM = 25.0  # from a corner with an index: of a card that seems to lie a little beside where it does
 
 
@@ -99,6 +100,14 @@ def rims(table: Table, cards: Sequence[Rectangle], paper: Points, *, indices_rea
         Rim(bool(white), bool(odd), bool(shaded))
         for white, odd, shaded in zip(is_paper, strange, dark, strict=True)
     ]
+
+
+def is_touched(table: Table, card: Rectangle) -> bool:
+    """Whether the table right beside a card has strange colours or shades in places."""
+    looks = _looks(table, [card], np.arange(*BESIDE_MM))
+    logs = np.log(np.median(LIGHT[looks], axis=3).reshape(1, -1, 3) + 1e-3)
+    off, hue = _parts(logs - np.median(logs, axis=1))
+    return bool(_runs((hue > STRANGE_TINT) | (np.abs(off) > STRANGE_LEVEL)).any())
 
 
 def _parts(logs: Points) -> tuple[Points, Points]:

@@ -290,3 +290,15 @@ def test_a_chip_that_a_lamp_bleaches_to_paper_is_not_silently_missed() -> None:
     for sighting in reading.seen.sightings:
         if sighting.where in {(2, 1), (2, 2)}:
             assert sighting.best == "b" or not sighting.sure
+
+
+@pytest.mark.parametrize(("away", "held"), [(1.0, True), (40.0, False)])
+def test_a_card_that_a_hand_touches_may_be_held_over_the_pile(away: float, held: bool) -> None:
+    """An arm reaches in from the right to a place beside the card, and hides nothing."""
+    picture = picture_at(SAMPLES[0])
+    card = reading_of(picture).outlines[-1]
+    arm = np.array([[0, -12], [0, 12], [60, 30], [600, 30], [600, -30], [60, -30]])
+    outline = (card[1] + card[2]) / 2 + np.array([away, 0]) + arm
+    pixels = table_in(picture).camera.to_pixel(outline).round().astype(np.int32)
+    reading = reading_of(np.asarray(cv2.fillPoly(picture.copy(), [pixels], (120, 110, 105)), np.uint8))
+    assert codes(reading) == (["HAND"] if held else [])
