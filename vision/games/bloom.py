@@ -18,6 +18,7 @@ from vision.stones import (
     faces,
     likely,
     numbers,
+    outside,
     printed,
     prints,
     rows,
@@ -82,7 +83,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     numbered = _read_hints(table, hints, jokers)
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
-    numbered = _read_beside(table, ground, seen, numbered, jokers)
+    numbered, beside = _read_beside(table, ground, seen, numbered, jokers)
     jokers = suns.aligned(jokers, stones_of(numbered))
     found = stones_of(numbered) + jokers
     top = top_under(table, found)
@@ -96,6 +97,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
         for face in faces.look(table, bodies.free(spare, stones_of(late)), rounds=0)
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
+    unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     numbered = numbers.on_lacquer(numbered)
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
     half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
@@ -113,27 +115,31 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     # One digit above the flowers makes its stone lean, and the other one is cut off.
     spoilt = stones_of([one for one in numbered if one.face.clean <= CLEAN]) if clear else []
     upright = [bodies.turned_like(stone, clear) for stone in spoilt]
-    more = numbers.read(faces.look(table, others + upset + upright), jokers)
+    within = outside.look(table, [one.face for one in numbered if one.face.clean <= CLEAN])
+    more = numbers.read([*faces.look(table, others + upset + upright), *within], jokers)
     return numbers.best_of_each_place([*numbered, *more], jokers)
 
 
 def _read_beside(
     table: Table, ground: Ground, marks: Prints, numbered: Sequence[Numbered], jokers: Sequence[Stone]
-) -> list[Numbered]:
+) -> tuple[list[Numbered], list[Face]]:
     """All stones, with those of faint print beside known ones, and beside those; a place where a print was
-    seen that is not read may show one too, as its neighbours tell its turn better than blurred print."""
-    seen = list(numbered)
+    seen that is not read may show one too, as its neighbours tell its turn better than blurred print. And
+    the faces of the last such places, most of which show no number."""
+    seen, beside = list(numbered), list[Face]()
     for _ in range(FURTHER):
         clear = stones_of([one for one in seen if one.best_odds > LIKELY_NUMBER])
         known = clear + suns.aligned(jokers, clear)
         places = bodies.beside(table, ground, marks.grounds, known)
-        likely = [face for face in faces.look(table, places, rounds=0) if face_signs.is_print(face)]
+        beside = faces.look(table, places, rounds=0)
+        likely = [face for face in beside if face_signs.is_print(face)]
+        likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
         straight = faces.look(table, [face.stone for face in likely])
         more = numbers.read([*likely, *straight], known, faint=True)
         if not more:
             break
         seen = numbers.best_of_each_place([*seen, *more], jokers)
-    return seen
+    return seen, beside
 
 
 def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Reading:

@@ -66,7 +66,7 @@ def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Fa
     for _ in range(rounds):
         if not leaning:
             break
-        better = {index: _straightened(faces[index]) for index in leaning}
+        better = {index: straightened(faces[index]) for index in leaning}
         leaning = [index for index, stone in better.items() if stone is not faces[index].stone]
         for index, face in zip(leaning, _faces(table, [better[index] for index in leaning]), strict=True):
             faces[index] = face
@@ -117,6 +117,14 @@ def _roughness(inks: Grey) -> Floats:
     return np.asarray(np.partition(apart, middle, axis=1)[:, middle] / 255, np.float32)
 
 
+def printed_by(seen: Sequence[Face], inks: Grey) -> list[Face]:
+    """The faces with other inks."""
+    return [
+        replace(face, ink=ink, number=number, flowers=flowers, clean=clean)
+        for face, ink, (number, flowers, clean) in zip(seen, inks, _parts(inks), strict=True)
+    ]
+
+
 def straight_on(photo: Picture, flat: Floats, seen: Floats, size: tuple[int, int] = SIZE) -> Picture:
     """Four corners of a photo laid flat in a picture of a size (width, height), both in pixels."""
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -162,7 +170,7 @@ def _lacquer(spots: Floats) -> Floats:
     return np.asarray(np.partition(spots, middle, axis=1)[:, middle], np.float32)
 
 
-def _straightened(face: Face) -> Stone:
+def straightened(face: Face) -> Stone:
     """The stone's pose by the middles of its number and its flowers; turned over where these are above."""
     upper, lower, stone = face.number, face.flowers, face.stone
     if not len(upper) or not len(lower):

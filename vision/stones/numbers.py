@@ -152,6 +152,23 @@ def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
     return stones
 
 
+def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:
+    """The faces beside stones that have a stone's body, print and lacquer, though nobody can read them: a
+    number as wide as its stone runs into what lies beside it."""
+    clear = np.array([one.face.lacquer for one in seen if one.best_odds > CLEAR_NUMBER]).reshape(-1, 3)
+    solid = [
+        face
+        for face in faces
+        if face_signs.is_printed(face)
+        and face_signs.has_body(face)
+        and face_signs.has_corners(face)
+        and (np.linalg.norm(face.lacquer - clear, axis=1) < ONE_LACQUER).any()
+    ]
+    free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
+    solid = [face for face in solid if face.stone in free]
+    return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
+
+
 def _is_small(one: Numbered, tall: float) -> bool:
     """Is a number clearly smaller than those on the other stones? 100 has less room, and others have not."""
     return one.tall < SMALL * tall and one.odds.get(WIDEST, 0.0) < one.best_odds
