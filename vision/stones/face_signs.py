@@ -22,7 +22,12 @@ BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code lev
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
 STEP = 0.12  # and the table beyond three corners off theirs at least
 OFF_MIDDLE = 3.5  # mm of a number's middle from that of its stone: of 11,060 stones the farthest has 2.25
+MIDDLE, BARE_INK = 0.75, 60  # of the way to its corners, and of 255: the lacquer about the middle of a face
+SPARSE, FEWEST = 2, 40  # of so many pixels each way one is looked at, and how many tell how light fades
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
+
+_ENDS = 1 - CORNER / (np.array(HALF) - MARGIN - BARE)  # of the way to them: the middles of the corners
+_TO_CORNERS = np.array([(1, x * _ENDS[0], y * _ENDS[1]) for y in (-1, 1) for x in (-1, 1)])
 
 
 def is_print(face: Face) -> bool:
@@ -70,12 +75,32 @@ def has_body(face: Face) -> bool:
     return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
-def has_corners(face: Face) -> bool:
-    """Has a face its lacquer in two corners at least? A round tile has the table there."""
+def has_corners(face: Face, least: int = 2) -> bool:
+    """Has a face its lacquer in so many corners at least? A round tile has the table there."""
     edge = round((MARGIN + BARE) * PX)
     inner = face.picture[edge:-edge, edge:-edge]
-    off = np.linalg.norm(_corners(inner, round(CORNER * PX)) - face.lacquer, axis=1)
-    return bool(np.sort(off)[1] < min(CORNERS_OFF * face.contrast, OTHER_GROUND))
+    corners = _corners(inner, round(CORNER * PX))
+    most = min(CORNERS_OFF * face.contrast, OTHER_GROUND)
+    off = np.linalg.norm(corners - face.lacquer, axis=1)
+    if np.sort(off)[least - 1] < most:
+        return True
+    # A lamp that the lacquer mirrors fades across it.
+    off = np.linalg.norm(corners - _fading(inner, face.ink[edge:-edge, edge:-edge]), axis=1)
+    return bool(np.sort(off)[least - 1] < most)
+
+
+def _fading(inner: Picture, ink: Grey) -> Floats:
+    """What colour the corners of a face have if it changes evenly as it does about its middle."""
+    high, wide = ink.shape
+    rows, columns = np.mgrid[0:high:SPARSE, 0:wide:SPARSE].reshape(2, -1)
+    away = np.stack([columns / (wide - 1), rows / (high - 1)], axis=1) * 2 - 1
+    bare = (np.abs(away) < MIDDLE).all(axis=1) & (ink[rows, columns] < BARE_INK)
+    if bare.sum() < FEWEST:
+        return np.full((4, 3), np.inf, np.float32)
+    terms = np.insert(away[bare], 0, 1.0, axis=1)
+    colours = inner[rows[bare], columns[bare]].astype(np.float64)
+    fit = np.linalg.solve(terms.T @ terms, terms.T @ colours)
+    return np.asarray(_TO_CORNERS @ fit, np.float32)
 
 
 def has_one_ink(face: Face) -> bool:

@@ -19,6 +19,7 @@ OF_USUAL = 0.5  # of the contrast that readable prints have: what is fainter and
 MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are read
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
 MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
+CLEAN_WITH_MANY = 0.8  # share of explained print where so many flowers tell the number, too
 SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
 ONE_LACQUER = 25.0  # code levels between the lacquer of two stones
 WIDEST, SMALL = "100", 0.75  # of the usual height: of 12,106 stones all have 0.78 and more, but the 100
@@ -70,13 +71,15 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
     seen = []
     for face, odds in zip(whole, digits.read(patches), strict=True):
         marks = faces.count_flowers(face)
-        weighed = likely.weighed(odds, marks) if face.clean > CLEAN else likely.spread(odds, SPOILT)
-        if max(weighed.values()) < LIKELY_NUMBER:
-            weighed = likely.spread(odds, UNREAD)
         count = max(marks, key=marks.__getitem__)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
         told = fits and count >= MANY
-        cornered, one_ink = told or face_signs.has_corners(face), told or face_signs.has_one_ink(face)
+        is_clean = face.clean > (CLEAN_WITH_MANY if told else CLEAN)
+        weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
+        if max(weighed.values()) < LIKELY_NUMBER:
+            weighed = likely.spread(odds, UNREAD)
+        cornered = told or face_signs.has_corners(face)
+        one_ink = told or face_signs.has_one_ink(face) or _is_solid(face)
         if not (cornered and one_ink):
             weighed = likely.spread(odds, SPOILT)
         if max(weighed.values()) < SURE and not face_signs.has_body(face):
@@ -91,6 +94,11 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         if (proven and one_ink and not faint) or (clear and (proven or one_ink)) or plain:
             seen.append(Numbered(face, weighed, marks, worth))
     return best_of_each_place(seen, known)
+
+
+def _is_solid(face: Face) -> bool:
+    """Is a face that of a body with four corners? Then its flowers are its own, however thin they are."""
+    return face.stone.proof > 0 and face_signs.has_body(face) and face_signs.has_corners(face, 4)
 
 
 def compared(seen: Sequence[Numbered]) -> list[Numbered]:
