@@ -27,6 +27,7 @@ FILLED, TIMES_EMPTY = 18.0, 2.7
 PRINTED = 0.97  # of the middle of a field is darker than print; a speck or an end of a scratch takes less
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
+SCRATCH, ALL_BUT_SPECKS = 1.6, 0.95  # mm to both sides of a scratch that is seen softly, and of its pixels
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
 
 
@@ -75,7 +76,11 @@ def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
         return []
     marks = np.array([_mark(table, place) for place in places])
     least = max(FILLED, TIMES_EMPTY * float(np.quantile(marks, 0.25)))
-    found = [place for place, mark in zip(places, marks, strict=True) if mark > least]
+    found = [
+        place
+        for place, mark in zip(places, marks, strict=True)
+        if mark > least and not _is_scratched(table, place, mark)
+    ]
     return found if len(found) <= MOST_FILLED * len(places) else []
 
 
@@ -85,17 +90,7 @@ def _mark(table: Table, place: Stone) -> float:
     Where that is least about the place it should have: a field without a stone shows nothing brighter there
     (though a darker disc may be printed on it), and one with a stone seen askew shows its print all the same.
     """
-    turn = np.radians(place.turn)
-    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    room = np.array(HEART) / 2 + ASKEW[-1]
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * room
-    flat = ((corners + room) * PX - 0.5).astype(np.float32)
-    spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
-    seen = table.camera.to_pixel(spots).astype(np.float32)
-    size = (round(2 * room[0] * PX), round(2 * room[1] * PX))
-    soft = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX).astype(
-        np.float32
-    )
+    soft = _softly(table, place)
     wide, high = (round(side * PX) for side in HEART)
     marks = []
     for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
@@ -104,6 +99,34 @@ def _mark(table: Table, place: Stone) -> float:
         heart = np.partition(heart, (half, most), axis=0)
         marks.append(np.linalg.norm(heart[most] - heart[half]))
     return float(min(marks))
+
+
+def _softly(table: Table, place: Stone) -> NDArray[np.float32]:
+    """The middle of a field with room around it, upright and without noise."""
+    turn = np.radians(place.turn)
+    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    room = np.array(HEART) / 2 + ASKEW[-1]
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * room
+    flat = ((corners + room) * PX - 0.5).astype(np.float32)
+    spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
+    seen = table.camera.to_pixel(spots).astype(np.float32)
+    size = (round(2 * room[0] * PX), round(2 * room[1] * PX))
+    view = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX)
+    return np.asarray(view, np.float32)
+
+
+def _is_scratched(table: Table, place: Stone, mark: float) -> bool:
+    """Is all that stands out in the middle of a field one straight line? A 1 has its flowers below."""
+    inset = round(ASKEW[-1] * PX)
+    heart = _softly(table, place)[inset:-inset, inset:-inset]
+    above = np.linalg.norm(np.maximum(heart - np.median(heart, axis=(0, 1)), 0.0), axis=2)
+    spots = cv2.findNonZero((above > mark / 2).astype(np.uint8))
+    if spots is None:
+        return False
+    spots = spots.reshape(-1, 2).astype(np.float32)
+    along, across, x, y = cv2.fitLine(spots, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
+    off = np.abs((spots - (x, y)) @ (-across, along)) / PX
+    return bool((off < SCRATCH).mean() > ALL_BUT_SPECKS)
 
 
 def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:

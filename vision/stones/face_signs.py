@@ -46,7 +46,10 @@ def is_in_place(face: Face) -> bool:
 
 
 def is_printed(face: Face) -> bool:
-    """Is there brighter print, be it readable or not, on a body whose corners are not the table?"""
+    """Is there brighter print, be it readable or not, on a body whose corners are not the table? Some of it
+    has lacquer all around: what only comes in from a side is what lies there."""
+    if not len(face.number) and not len(face.flowers):
+        return False
     edge, inset, side = (round(mm * PX) for mm in (MARGIN + CORNER_IN, INNER - CORNER_IN, CORNER))
     inner = face.picture[edge:-edge, edge:-edge]
     inked = face.ink[edge:-edge, edge:-edge][inset:-inset, inset:-inset] > HALF_INK

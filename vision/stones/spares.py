@@ -50,6 +50,8 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
         here = (labels == index).astype(np.uint8)
         if not BURNT_MM2[0] < stats[index, 4] * top.mm**2 < BURNT_MM2[1] or not (here & free).sum() > 1:
             continue
+        if _is_at_border(stats[index], top):
+            continue
         inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
         rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
         if float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean()):
@@ -71,8 +73,7 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
         if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (SHORT[1] + LONGER[1]):
             continue
         left, upper, across, down = cv2.boundingRect(outline)
-        ends = left, upper, mask.shape[1] - left - across, mask.shape[0] - upper - down
-        if min(ends) * top.mm < BORDER:
+        if _is_at_border((left, upper, across, down), top):
             continue
         spots = table.camera.to_mm((_corners(cv2.convexHull(outline)) + 0.5) * top.scale - 0.5)
         (x, y), (wide, high), turn = cv2.minAreaRect(spots.astype(np.float32))
@@ -81,6 +82,13 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
         fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
         if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
             yield Stone(float(x), float(y), float(turn if high > wide else turn + 90), False, 0.0, 0.0)
+
+
+def _is_at_border(box: Sequence[int] | NDArray[np.int32], top: Top) -> bool:
+    """Is a part of the small picture (left, top, width, height) where a marker may be cut?"""
+    left, upper, across, down = box[:4]
+    high, wide = top.strange.shape
+    return bool(min(left, upper, wide - left - across, high - upper - down) * top.mm < BORDER)
 
 
 def _corners(outline: NDArray[np.int32] | cv2.typing.MatLike) -> NDArray[np.float64]:
