@@ -31,6 +31,7 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 # Of the place beside a stone in its row that a thing hides: a stone there would show otherwise. Of 17 covers
 # of stones in rows the least is 0.67, beside whole stones 0.53 at most.
 HIDING = 0.6
+PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves no table of
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -74,7 +75,7 @@ def covering(
         for thing in things
         if (thing & near).any()
         and _sticks_out(thing, shows, top)
-        and ((thing & _grown(shows)).any() or arms.may_hold(thing, top) or _hides(table, thing, stones))
+        and ((thing & _grown(shows)).any() or arms.may_hold(thing, top) or _hides(table, top, thing, stones))
     ]
     if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
         return GLARE
@@ -92,9 +93,10 @@ def _grown(mask: Mask) -> Mask:
     return np.asarray(cv2.dilate(mask, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0, np.uint8)
 
 
-def _hides(table: Table, thing: Mask, stones: Sequence[Stone]) -> bool:
+def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone]) -> bool:
     """Does a thing lie over a stone that it touches, or where the next one of its row may be? Not if that one
-    is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it."""
+    is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it. What
+    shows of the next one's place is then table or shade, and no part of a stone."""
     size = (thing.shape[1], thing.shape[0])
     x, y = _pixels(table, thing, np.array([(stone.x, stone.y) for stone in stones])).T
     reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
@@ -103,7 +105,10 @@ def _hides(table: Table, thing: Mask, stones: Sequence[Stone]) -> bool:
     places = [bodies.shifted(stone, way) for stone in beside for way in (-ROW_PITCH, ROW_PITCH)]
     for place in outlines(bodies.free(places, stones)):
         here = paint(table, size, [place]) > 0
-        if here.any() and float(thing[here].mean()) > HIDING:
+        if not here.any():
+            continue
+        hidden, strange = float(thing[here].mean()), float((thing | top.strange)[here].mean())
+        if hidden > HIDING or (hidden > PARTLY and strange > ALL):
             return True
     return not all(whole_stones.is_whole(face) for face in faces.look(table, beside, rounds=0))
 
