@@ -32,6 +32,9 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 # of stones in rows the least is 0.67, beside whole stones 0.53 at most.
 HIDING = 0.6
 PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves no table of
+# Times the colour difference that counts, which a tenth of such a thing has: a plank in a lamp's light has 2.4 at
+# most, of six covers of stones in rows the least has 3.2.
+PLAIN = 2.7
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -102,7 +105,9 @@ def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone]) -> bool
     reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
     within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
     beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
-    places = [bodies.shifted(stone, way) for stone in beside for way in (-ROW_PITCH, ROW_PITCH)]
+    is_plain = float(np.percentile(top.away[thing > 0], 90)) < PLAIN * top.least
+    ways = () if is_plain else (-ROW_PITCH, ROW_PITCH)
+    places = [bodies.shifted(stone, way) for stone in beside for way in ways]
     for place in outlines(bodies.free(places, stones)):
         here = paint(table, size, [place]) > 0
         if not here.any():

@@ -26,6 +26,7 @@ LIKE = 8.0  # colour difference from the board's own colour, with lightness coun
 COLOURS = 3  # colours of a thing that may be the board's
 FEWEST = 100  # pixels of a colour that is looked at
 JOIN, PART = 3, 5  # pixels: bridges the outlines of fields; parts the board from checks that touch it
+FIELD = 9  # pixels: bridges empty fields, which are 28 mm wide
 BESIDE = ((-19.0, 0.0), (19.0, 0.0), (-19.0, -10.0), (19.0, -10.0), (-19.0, 10.0), (19.0, 10.0))  # mm
 OPEN_SPOTS = 4  # of these around a stone that show the board, at a stone that lies on it
 ON_BOARD = 2  # stones with the board around them that prove a board
@@ -111,9 +112,18 @@ def _under(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
 
 
 def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> Outline | None:
-    """The corners of a board that shows there, between and around stones; None if it is not whole."""
+    """The corners of a board that shows there, between and around stones; None if it is not whole. Where its
+    empty fields have another colour, it shows around those, too."""
     seen = (shows | (stones > 0)).astype(np.uint8)
-    joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((JOIN, JOIN), np.uint8))
+    corners = _joined(table, top, shows, seen, JOIN, lying) or _joined(table, top, shows, seen, FIELD, lying)
+    return None if corners is None else fitted(_spots(table, top, shows), np.array(corners))
+
+
+def _joined(
+    table: Table, top: Top, shows: Mask, seen: Mask, join: int, lying: int
+) -> list[list[float]] | None:
+    """The corners of a whole board in what is seen, if gaps of so many pixels are bridged."""
+    joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((join, join), np.uint8))
     both = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
     count, labels = cv2.connectedComponents(both)
     if count < 2:
@@ -124,8 +134,7 @@ def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> O
     # What lies across the board parts it.
     parts = np.isin(labels, np.flatnonzero(sizes > PART_MM2)).astype(np.uint8)
     off = OFF_STONES if lying >= ON_BOARD else OFF
-    corners = _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
-    return None if corners is None else fitted(_spots(table, top, shows), np.array(corners))
+    return _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
 
 
 def _spots(table: Table, top: Top, mask: Mask) -> Floats:
