@@ -1,7 +1,7 @@
 """Bloom's display board: a plate of one colour with two rows of fields; only stones may hide parts of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -61,6 +61,7 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     best: Board | None = None
     most = 0
+    tried: list[Board] = []
     for index in range(1, count):
         if stats[index, 4] * top.mm**2 < LEAST_MM2:
             continue
@@ -72,10 +73,16 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
             board = Board(_outline(table, top, shows, covered, lying), shows, lying)
             if board.outline is not None:
                 return board
+            tried.append(board)
             seen = int(shows[spots[beside, 1], spots[beside, 0]].sum())
             if lying >= ON_BOARD and seen > most and not shows[here].all():
                 best, most = board, seen
-    return _rough(table, top, covered) or best or _under(table, top, stones)
+    return (
+        _rough(table, top, covered)
+        or _around_fields(table, top, covered, tried)
+        or best
+        or _under(table, top, stones)
+    )
 
 
 def _rough(table: Table, top: Top, stones: Mask) -> Board | None:
@@ -111,18 +118,23 @@ def _under(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     return Board(corners, whole.astype(np.uint8), board_stones.OPEN_STONES)
 
 
-def _outline(table: Table, top: Top, shows: Mask, stones: Mask, lying: int) -> Outline | None:
-    """The corners of a board that shows there, between and around stones; None if it is not whole. Where its
-    empty fields have another colour, it shows around those, too."""
+def _around_fields(table: Table, top: Top, stones: Mask, tried: Sequence[Board]) -> Board | None:
+    """A board whose empty fields have another colour, so that what shows of it is what is around those."""
+    for board in tried:
+        outline = _outline(table, top, board.shows, stones, board.stones, join=FIELD)
+        if outline is not None:
+            return replace(board, outline=outline)
+    return None
+
+
+def _outline(
+    table: Table, top: Top, shows: Mask, stones: Mask, lying: int, *, join: int = JOIN
+) -> Outline | None:
+    """The corners of a board that shows there, between and around stones; None if it is not whole.
+
+    Join: pixels of the gaps that are bridged.
+    """
     seen = (shows | (stones > 0)).astype(np.uint8)
-    corners = _joined(table, top, shows, seen, JOIN, lying) or _joined(table, top, shows, seen, FIELD, lying)
-    return None if corners is None else fitted(_spots(table, top, shows), np.array(corners))
-
-
-def _joined(
-    table: Table, top: Top, shows: Mask, seen: Mask, join: int, lying: int
-) -> list[list[float]] | None:
-    """The corners of a whole board in what is seen, if gaps of so many pixels are bridged."""
     joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((join, join), np.uint8))
     both = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
     count, labels = cv2.connectedComponents(both)
@@ -134,7 +146,8 @@ def _joined(
     # What lies across the board parts it.
     parts = np.isin(labels, np.flatnonzero(sizes > PART_MM2)).astype(np.uint8)
     off = OFF_STONES if lying >= ON_BOARD else OFF
-    return _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
+    corners = _whole(table, top, largest, off) or _whole(table, top, parts, OFF)
+    return None if corners is None else fitted(_spots(table, top, shows), np.array(corners))
 
 
 def _spots(table: Table, top: Top, mask: Mask) -> Floats:

@@ -17,8 +17,8 @@ SIDES = (3.0, 22.0), (2.3, 16.0)  # mm of a part of a number or of flowers; roun
 ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
 BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
 ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
-# Of what is next to a print that is such ground. Of 13 parts of prints beside what hides the rest 11 have more,
-# and of prints on other things, or between fingers, the most is 0.36.
+# Of what is next to a print that is such ground. Of 13 parts of prints beside what hides the rest 11 have
+# more, and of prints on other things, or between fingers, the most is 0.36.
 LACQUERED = 0.5
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
 OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
