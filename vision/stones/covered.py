@@ -32,8 +32,8 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 # of stones in rows the least is 0.67, beside whole stones 0.53 at most.
 HIDING = 0.6
 PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves no table of
-# Times the colour difference that counts, which a tenth of such a thing has: a plank in a lamp's light has 2.4
-# at most, of six covers of stones in rows the least has 3.2.
+# Times the colour difference that counts, which a tenth of such a thing has: a plank in a lamp's light has
+# 2.4 at most, of six covers of stones in rows the least has 3.2.
 PLAIN = 2.7
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 

@@ -79,8 +79,8 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
                 best, most = board, seen
     return (
         _rough(table, top, covered)
-        or _around_fields(table, top, covered, tried)
         or best
+        or _around_fields(table, top, covered, tried)
         or _under(table, top, stones)
     )
 
