@@ -10,7 +10,7 @@ from vision import arms, foreign
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.stones import board_fields, bodies, display, faces, spares, whole_stones
+from vision.stones import bare_plate, board_fields, bodies, display, faces, spares, whole_stones
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
 from vision.stones.faces import Face
@@ -64,6 +64,8 @@ def covering(
     plate, shows = [], np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
         if board_fields.hidden(table, top, board, solid + others) > HIDDEN_MM2:
+            return HAND
+        if bare_plate.is_hidden(table, board, [*stones, *doubtful]):
             return HAND
         plate = [display.grown(board.outline, ROOM)]
     elif board is not None:

@@ -18,8 +18,8 @@ SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, fr
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
 INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
-# Of the light that paper sends, and of full light. Print can be read in less of a lamp's image; and white cups
-# and the rims of tiles that are nearer to the lamp than the markers send 1.4 times as much as their paper.
+# Of the light that paper sends, and of full light. Print can be read in less of a lamp's image; and white
+# cups and tiles that are nearer to the lamp than the markers send 1.4 times as much as their paper.
 BURNT, WHITE = 2.0, 0.95
 BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
 SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
