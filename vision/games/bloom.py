@@ -98,7 +98,11 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
-    numbered = numbers.on_lacquer(numbered)
+    numbered = [
+        one
+        for one in numbers.on_lacquer(numbered, lamp)
+        if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
+    ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
     half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
     return Found(numbered, jokers, unreadable, top, half)

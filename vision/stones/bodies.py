@@ -20,6 +20,9 @@ WIDE, LONG, HIGH = 26.0, 34.0, 10.0  # mm of a stone
 ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
 SNAP = 7.0  # mm that the middle of a body which is seen roughly may be off
 TOO_NEAR = 23.0  # mm: two stones cannot lie nearer
+# Mm from the middle of a stone across and along it, within which no other one's middle is however that is
+# turned; less 3 mm, as poses are rough.
+TAKEN = (WIDE - 3, (WIDE + LONG) / 2 - 3)
 FAINT_PRINT = 0.035  # of the paper's level: print under glare
 PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
 BLACK = 0.42  # of the paper's level: darker ground is taken for lacquer without an edge to prove it
@@ -190,6 +193,18 @@ def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray
     return on
 
 
+def is_in_picture(table: Table, stone: Stone) -> bool:
+    """Is all of a stone in the picture? A marker that its border cuts may look like one."""
+    turn = np.radians(stone.turn)
+    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    corners = np.array([stone.x, stone.y]) + np.array(
+        [x * WIDE / 2 * across + y * LONG / 2 * down for x in (-1, 1) for y in (-1, 1)]
+    )
+    pixels = table.camera.to_pixel(corners)
+    high, wide = table.picture.shape[:2]
+    return bool(((pixels >= 0) & (pixels < (wide, high))).all())
+
+
 def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
     """The stones that lie where no known one lies."""
     taken = np.any(_are_near(stones, known), axis=1)
@@ -210,7 +225,11 @@ def _are_near(stones: Sequence[Stone], others: Sequence[Stone]) -> NDArray[np.bo
     """Which stones lie where which others lie: stones x others."""
     here, there = (np.array([(one.x, one.y) for one in some]).reshape(-1, 2) for some in (stones, others))
     x, y = (here[:, None, axis] - there[:, axis] for axis in (0, 1))
-    return np.asarray(x * x + y * y < TOO_NEAR**2)
+    turns = np.radians([other.turn for other in others])
+    across, along = x * np.cos(turns) + y * np.sin(turns), y * np.cos(turns) - x * np.sin(turns)
+    shows_turn = ~np.array([other.sun for other in others], bool)
+    taken = shows_turn & (np.abs(across) < TAKEN[0]) & (np.abs(along) < TAKEN[1])
+    return np.asarray((x * x + y * y < TOO_NEAR**2) | taken)
 
 
 def pixels_per_mm(table: Table, ground: Ground) -> float:

@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.games.bloom.pieces import FLOWERS
 from engine.observation import NOTHING, SURE
 from vision import alike, digits
+from vision.edges import LIGHT
+from vision.light import Lamp
 from vision.stones import bodies, face_signs, faces, likely
 from vision.stones.bodies import Stone
 from vision.stones.faces import Face
@@ -23,6 +26,9 @@ CLEAN_WITH_MANY = 0.8  # share of explained print where so many flowers tell the
 SPOILT, UNREAD = 0.7, 0.2  # what the odds of a number count in spoilt print, and in one that is not read
 ONE_LACQUER = 25.0  # code levels between the lacquer of two stones
 WIDEST, SMALL = "100", 0.75  # of the usual height: of 12,106 stones all have 0.78 and more, but the 100
+# Of the paper's light, and of the strongest colour that is added: what tells a coloured ground from lacquer
+# in more light, and what a mirrored lamp adds of the weakest colour at least.
+MORE_LIGHT, MIRRORED = 0.1, 0.25
 OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
 
 
@@ -135,9 +141,10 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
     return clear + (rest if len(rest) <= max(MOST_UNREAD, len(clear)) else [])
 
 
-def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
-    """The stones without faint specks that have no edge around them and another ground than all stones; what
-    else is faint and in doubt may be nothing, and so may what has the size and the ground of a tile."""
+def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
+    """The stones without faint specks that have no edge around them and another ground than all stones, and
+    without unreadable print that is small, or on another colour, such as the back of a card; what else is
+    faint and in doubt may be nothing, and so may what has the size and the ground of a tile."""
     clear = [one for one in seen if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
@@ -151,7 +158,10 @@ def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
         is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
         if is_faint and not is_ground and not face_signs.has_body(one.face):
             continue
-        if _is_small(one, tall) and not is_ground:
+        is_small = _is_small(one, tall) and not is_ground
+        if one.best_odds <= LIKELY_NUMBER and (is_small or _is_coloured(one.face, known, lamp)):
+            continue
+        if is_small:
             stones.append(replace(one, odds=likely.with_nothing(one.odds, likely.COIN)))
         elif is_faint and one.best_odds < SURE:
             stones.append(replace(one, odds=likely.or_nothing(one.odds)))
@@ -160,17 +170,29 @@ def on_lacquer(seen: list[Numbered]) -> list[Numbered]:
     return stones
 
 
+def _is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
+    """Has a face light of one colour more than any lacquer? A lamp that it mirrors adds all of its own."""
+    own, others = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, known))
+    added = (own - others) / np.maximum(lamp.paper, 1e-3)
+    return bool(((added.max(axis=1) > MORE_LIGHT) & (added.min(axis=1) < MIRRORED * added.max(axis=1))).all())
+
+
 def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:
     """The faces beside stones that have a stone's body, print and lacquer, though nobody can read them: a
     number as wide as its stone runs into what lies beside it."""
-    clear = np.array([one.face.lacquer for one in seen if one.best_odds > CLEAR_NUMBER]).reshape(-1, 3)
+    clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
+    if not clear:
+        return []
+    least = OF_USUAL_CLEAR * float(np.median([face.contrast for face in clear]))
+    lacquers = np.array([face.lacquer for face in clear])
     solid = [
         face
         for face in faces
         if face_signs.is_printed(face)
+        and face.contrast > least
         and face_signs.has_body(face)
         and face_signs.has_corners(face)
-        and (np.linalg.norm(face.lacquer - clear, axis=1) < ONE_LACQUER).any()
+        and np.linalg.norm(face.lacquer - lacquers, axis=1).min() < ONE_LACQUER
     ]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
