@@ -52,6 +52,15 @@ def depth(thing: Mask) -> float:
     return min(depths, default=0.0)
 
 
+def wrist(thing: Mask, top: Top) -> float:
+    """How many mm of the picture's border a thing crosses in one piece."""
+    inner = BORDER + 1
+    borders = thing[:inner].max(axis=0), thing[-inner:].max(axis=0)
+    borders += thing[:, :inner].max(axis=1), thing[:, -inner:].max(axis=1)
+    ends = [np.flatnonzero(np.diff(border, prepend=0, append=0)) for border in borders]
+    return max((int((edges[1::2] - edges[::2]).max(initial=0)) for edges in ends), default=0) * top.mm
+
+
 def may_hold(thing: Mask, top: Top) -> bool:
     """Whether a thing reaches in as far as arms do: it may be one, run together with things beside it."""
     return depth(thing) * top.mm >= DEEP

@@ -32,9 +32,10 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 # of stones in rows the least is 0.67, beside whole stones 0.53 at most.
 HIDING = 0.6
 PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves no table of
-# Times the colour difference that counts, which a tenth of such a thing has: a plank in a lamp's light has
-# 2.4 at most, of six covers of stones in rows the least has 3.2.
-PLAIN = 2.7
+# Times the colour difference that counts, which a tenth of a plank in a lamp's light has at most; of 60 hands
+# and things on stones one has less, but by 20 another tint (Lab). What is around it is within so many pixels.
+PLAIN, TINT, RING = 2.35, 8.0, 7
+WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -80,13 +81,17 @@ def covering(
         for thing in things
         if (thing & near).any()
         and _sticks_out(thing, shows, top)
-        and ((thing & _grown(shows)).any() or arms.may_hold(thing, top) or _hides(table, top, thing, stones))
+        and ((thing & _grown(shows)).any() or _is_over(table, top, thing, stones, free))
     ]
     if touching and all(spares.is_burnt(top, lamp)[thing > 0].mean() > MOSTLY for thing in touching):
         return GLARE
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
-    reaching = arms.find(top, free, shaded=True)
+    reaching = [
+        arm
+        for arm in arms.find(top, free, shaded=True)
+        if arms.wrist(arm, top) > WRIST and not _is_lit(arm, top, free)
+    ]
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
         return HAND
     laid = paint(table, size, solid + plate) | shows
@@ -98,7 +103,13 @@ def _grown(mask: Mask) -> Mask:
     return np.asarray(cv2.dilate(mask, np.ones((2 * TOUCHING + 1,) * 2, np.uint8)) > 0, np.uint8)
 
 
-def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone]) -> bool:
+def _is_over(table: Table, top: Top, thing: Mask, stones: Sequence[Stone], free: Mask) -> bool:
+    """Does a thing that touches stones hide some, or does it reach in like an arm, which may do so?"""
+    is_lit = _is_lit(thing, top, free)
+    return (arms.may_hold(thing, top) and not is_lit) or _hides(table, top, thing, stones, is_lit=is_lit)
+
+
+def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone], *, is_lit: bool) -> bool:
     """Does a thing lie over a stone that it touches, or where the next one of its row may be? Not if that one
     is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it. What
     shows of the next one's place is then table or shade, and no part of a stone."""
@@ -107,8 +118,7 @@ def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone]) -> bool
     reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
     within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
     beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
-    is_plain = float(np.percentile(top.away[thing > 0], 90)) < PLAIN * top.least
-    ways = () if is_plain else (-ROW_PITCH, ROW_PITCH)
+    ways = () if is_lit else (-ROW_PITCH, ROW_PITCH)
     places = [bodies.shifted(stone, way) for stone in beside for way in ways]
     for place in outlines(bodies.free(places, stones)):
         here = paint(table, size, [place]) > 0
@@ -118,6 +128,18 @@ def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone]) -> bool
         if hidden > HIDING or (hidden > PARTLY and strange > ALL):
             return True
     return not all(whole_stones.is_whole(face) for face in faces.look(table, beside, rounds=0))
+
+
+def _is_lit(thing: Mask, top: Top, free: Mask) -> bool:
+    """Is a thing a part of the table that is in more of a lamp's light than what is around it?"""
+    if float(np.percentile(top.away[thing > 0], 90)) > PLAIN * top.least:
+        return False
+    next_to = cv2.dilate(thing, np.ones((3, 3), np.uint8)) > 0
+    around = (cv2.dilate(thing, np.ones((RING, RING), np.uint8)) > 0) & ~next_to & (free > 0)
+    if not around.any():
+        return False
+    brighter, *tints = np.median(top.lab[thing > 0], axis=0) - np.median(top.lab[around], axis=0)
+    return bool(brighter > 0 and np.abs(tints).max() < TINT)
 
 
 def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) -> list[Face]:
