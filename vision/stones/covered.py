@@ -66,7 +66,7 @@ def covering(
     if board is not None and board.outline is not None:
         if board_fields.hidden(table, top, board, solid + others) > HIDDEN_MM2:
             return HAND
-        if bare_plate.is_hidden(table, board, [*stones, *doubtful]):
+        if bare_plate.is_hidden(table, top, board, [*stones, *doubtful]):
             return HAND
         plate = [display.grown(board.outline, ROOM)]
     elif board is not None:

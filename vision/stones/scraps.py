@@ -23,7 +23,7 @@ LACQUERED = 0.5
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
 OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
 AROUND, SPARSE = 150, 8  # pixels to each side in which most is table, and of which one is looked at
-INKED = 0.6  # of the contrast that most stones have
+INKED = 0.3  # of the contrast that most stones have: what blue or violet ink has in the shade of a hand
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 
 

@@ -1,10 +1,13 @@
 """The display board of Bloom, whole, pale or parted, on drawn tables."""
 
-import numpy as np
-from support.bloom_drawn import PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
+from dataclasses import replace
 
-from vision.stones import board_fields, display, oblong
+import numpy as np
+from support.bloom_drawn import BLUE, PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
+
+from vision.stones import bare_plate, board_fields, display, oblong
 from vision.stones.covered import HAND
+from vision.tabletop import look
 
 
 def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
@@ -73,3 +76,28 @@ def test_an_arm_across_the_board_is_told_although_it_parts_it() -> None:
     seen = [one for one in STONES if abs(one.x + 50) > 36]
     table = drawn([PLATE, *(body(one.x, one.y) for one in STONES), arm])
     assert cover(table, seen) == HAND
+
+
+def test_a_scratch_across_a_field_is_no_stone() -> None:
+    scratch = (box(STONES[0].x, STONES[0].y, 30, 0.6, 10), (255, 190, 170))
+    table = drawn([PLATE, *(body(one.x, one.y) for one in STONES[1:]), scratch])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    assert board_fields.filled(table, board, STONES[1:]) == []
+
+
+def test_a_card_on_the_plate_is_told_and_a_shadow_is_not() -> None:
+    for colour, is_hidden in ((SKIN, True), ((85, 30, 20), False)):
+        table = drawn([PLATE, (box(-60, -20, 63, 50), colour), *(body(one.x, one.y) for one in STONES)])
+        board = display.Board(box(0, 0, 330, 98), np.zeros((1, 1), np.uint8), 8)
+        assert bare_plate.is_hidden(table, look(table), board, STONES) == is_hidden
+
+
+def test_a_board_whose_empty_fields_have_another_colour_is_whole_beside_a_lit_spot_of_the_table() -> None:
+    places = [*STONES, *(replace(one, y=-one.y) for one in STONES[2:6])]
+    fields = [(box(one.x, one.y, 28, 36), (90, 30, 20)) for one in places]
+    plate = (box(0, 0, 332, 101), BLUE)
+    table = drawn([(box(-100, -110, 130, 124), (117, 182, 234)), plate, *fields])
+    _, board = board_of(table, [])
+    assert board is not None
+    assert board.outline is not None

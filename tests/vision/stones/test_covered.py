@@ -110,3 +110,24 @@ def test_something_bright_over_the_rim_of_a_stone_is_told_although_its_own_edge_
         face = faces.look(table, [stone(0, 0)], rounds=0)
         top = look(table, solids(table, [stone(0, 0)]))
         assert covering(table, top, [stone(0, 0)], None, LAMP, printed=face) == problem
+
+
+def test_a_thing_that_leaves_a_strip_of_the_next_stone_is_told_and_one_beside_the_table_is_not() -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    card = (box(66, 0, 72, 148), SKIN)
+    assert cover(drawn([*printed, body(27.2, 0), card]), [stone(0, 0)]) == HAND
+    assert cover(drawn([*printed, card]), [stone(0, 0)]) is None
+
+
+def test_a_plank_in_a_lamps_light_hides_nothing() -> None:
+    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
+    lit, other = (103, 160, 206), (103, 160, 255)
+    assert cover(drawn([(box(0, 0, 300, 70), lit), *printed]), [stone(0, 0)]) is None
+    assert cover(drawn([(box(0, 0, 300, 70), other), *printed]), [stone(0, 0)]) == HAND
+
+
+def test_an_arm_crosses_the_border_as_wide_as_a_wrist() -> None:
+    for wide, is_wide in ((80, True), (20, False)):
+        top = look(drawn([(box(0, 250, wide, 300), SKIN), (disc(0, 100, 50), SKIN)]))
+        thing = max(foreign.find(top, np.ones_like(top.strange)), key=np.sum)
+        assert (arms.wrist(thing, top) > 40) == is_wide

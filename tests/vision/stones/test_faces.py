@@ -5,15 +5,17 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from support.bloom_drawn import BLACK, LAMP, body, box, disc, drawn
+from support.bloom_drawn import stone as lying
 from support.stress import STRESSES
 
 from engine.observation import NOTHING
 from vision.look import look
 from vision.photo import load
-from vision.stones import bodies, face_signs, faces
+from vision.stones import bodies, face_signs, faces, outside
 from vision.stones.bodies import Stone
 from vision.stones.faces import SIZE, Face
-from vision.stones.numbers import Numbered, on_lacquer
+from vision.stones.numbers import Numbered, on_lacquer, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
 
@@ -62,13 +64,13 @@ def test_a_leaning_stone_is_turned_like_the_nearest_the_shorter_way() -> None:
 def test_a_small_number_on_another_ground_may_be_a_tile() -> None:
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
     tile = stone_that_shows("6", face(high=12, lacquer=(110.0, 80.0, 80.0)))
-    told = on_lacquer([*stones, tile])
+    told = on_lacquer([*stones, tile], LAMP)
     assert [one.odds.get(NOTHING, 0.0) for one in told] == [0.0, 0.0, 0.0, 0.6]
 
 
 def test_a_small_number_on_lacquer_is_a_stone() -> None:
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
-    told = on_lacquer([*stones, stone_that_shows("11", face(high=12))])
+    told = on_lacquer([*stones, stone_that_shows("11", face(high=12))], LAMP)
     assert all(NOTHING not in one.odds for one in told)
 
 
@@ -78,3 +80,53 @@ def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
     seen = look(STRESSES["jpeg35"](hand), "bloom").seen
     assert seen is not None
     assert sorted(one.best for one in seen.sightings) == ["14", "16"]
+
+
+INK, BRIGHT = (60, 220, 60), (235, 235, 235)
+PRINT = [(box(0, -5, 3, 10), INK), (disc(0, 9, 2.3), INK)]
+
+
+def test_a_number_as_wide_as_its_stone_is_parted_from_a_bright_table() -> None:
+    digits = [(box(x, -5, 7, 11), INK) for x in (-9.8, 8)] + [(box(x, -5, 3, 7), BLACK) for x in (-9.8, 8)]
+    table = drawn([body(0, 0), *digits, (disc(0, 9, 2.3), INK)], BRIGHT)
+    seen = faces.look(table, [lying(0, 0)], rounds=0)
+    assert len(seen[0].number) == 1
+    assert [len(one.number) for one in outside.look(table, seen)] == [2]
+
+
+def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() -> None:
+    for there, count in ((body(27.2, 0), 1), (body(300, 0), 0)):
+        marks = [(outline + np.array([27.2, 0.0]), INK) for outline, _ in PRINT]
+        table = drawn([body(0, 0), *PRINT, there, *marks])
+        known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
+        assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
+        assert unread_beside([beside], [stone_that_shows("1", known)], [beside.stone]) == []
+
+
+def test_a_lamp_that_fades_across_the_lacquer_leaves_a_stone_its_corners() -> None:
+    table = drawn([body(0, 0), *PRINT])
+    x, _ = np.meshgrid(np.arange(table.picture.shape[1]), np.arange(table.picture.shape[0]))
+    lamp = np.clip((x - table.picture.shape[1] / 2 + 30) * 3.0, 0, 150)[..., None]
+    seen = faces.look(
+        replace(table, picture=np.clip(table.picture + lamp, 0, 255).astype(np.uint8)), [lying(0, 0)], 0
+    )
+    assert face_signs.has_corners(seen[0], 4)
+
+
+def test_what_comes_in_from_a_side_is_no_print() -> None:
+    dark, light = (60, 60, 60), (120, 120, 120)
+    check = drawn([(box(-30, 0, 76, 34), dark)], light)
+    assert not face_signs.is_printed(faces.look(check, [lying(0, 0)], rounds=0)[0])
+    assert face_signs.is_printed(faces.look(drawn([body(0, 0), *PRINT]), [lying(0, 0)], rounds=0)[0])
+
+
+def test_an_unreadable_print_on_a_coloured_ground_is_dropped_and_one_in_a_lamp_is_not() -> None:
+    for lacquer, count in (((40.0, 40.0, 190.0), 1), ((180.0, 180.0, 180.0), 2)):
+        unread = Numbered(face(lacquer=lacquer), {"7": 0.2, NOTHING: 0.4}, {1: 1.0}, 1.0)
+        assert len(on_lacquer([stone_that_shows("5", face()), unread], LAMP)) == count
+
+
+def test_two_stones_never_share_a_place_however_far_apart_their_middles_are() -> None:
+    known = [lying(0, 0)]
+    assert bodies.free([lying(17, 17)], known) == []
+    assert len(bodies.free([lying(26.5, 0), lying(0, 30, 90), lying(30, 5, 90)], known)) == 3

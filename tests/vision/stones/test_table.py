@@ -94,6 +94,13 @@ def test_a_spot_brighter_than_paper_that_ends_sharply_is_burnt() -> None:
     assert np.allclose([(one.x, one.y) for one in found], [(0, 0)], atol=3)
 
 
+def test_a_cup_nearer_to_the_lamp_than_the_paper_is_not_burnt() -> None:
+    dim = replace(LAMP, paper=np.full(3, 0.3, np.float32))
+    for level, count in ((172, 0), (240, 1)):
+        table = drawn([(box(0, 0, 18, 25), (level,) * 3)], (30, 40, 40))
+        assert len(spares.burnt(table, look(table), [], dim)) == count
+
+
 def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
     found = jokers(drawn([body(50, 20), (sun(50, 20), YELLOW)]))
     assert [(round(one.x), round(one.y), one.cost) for one in found] == [(50, 20, 0.0)]
