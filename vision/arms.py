@@ -55,10 +55,9 @@ def depth(thing: Mask) -> float:
 def wrist(thing: Mask, top: Top) -> float:
     """How many mm of the picture's border a thing crosses in one piece."""
     inner = BORDER + 1
-    borders = thing[:inner].max(axis=0), thing[-inner:].max(axis=0)
-    borders += thing[:, :inner].max(axis=1), thing[:, -inner:].max(axis=1)
-    ends = [np.flatnonzero(np.diff(border, prepend=0, append=0)) for border in borders]
-    return max((int((edges[1::2] - edges[::2]).max(initial=0)) for edges in ends), default=0) * top.mm
+    sides = (thing[:inner], thing[-inner:], thing[:, :inner].T, thing[:, -inner:].T)
+    ends = [np.flatnonzero(np.diff(side.max(axis=0), prepend=0, append=0)) for side in sides]
+    return max(int((edges[1::2] - edges[::2]).max(initial=0)) for edges in ends) * top.mm
 
 
 def may_hold(thing: Mask, top: Top) -> bool:

@@ -112,11 +112,15 @@ def test_something_bright_over_the_rim_of_a_stone_is_told_although_its_own_edge_
         assert covering(table, top, [stone(0, 0)], None, LAMP, printed=face) == problem
 
 
-def test_a_thing_that_leaves_a_strip_of_the_next_stone_is_told_and_one_beside_the_table_is_not() -> None:
-    printed = [body(0, 0), (box(0, -5, 3, 10), YELLOW), (disc(0, 9, 2.3), YELLOW)]
-    card = (box(66, 0, 72, 148), SKIN)
-    assert cover(drawn([*printed, body(27.2, 0), card]), [stone(0, 0)]) == HAND
-    assert cover(drawn([*printed, card]), [stone(0, 0)]) is None
+def test_a_number_half_under_a_card_shows_a_stone_there() -> None:
+    ink = (60, 220, 60)
+    half = [body(200, 0), (box(193.7, -5, 4, 10), ink), (box(227, 0, 60, 120), SKIN)]
+    table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *half])
+    ground = prints.prepare(table.picture, LAMP)
+    known = [stone(0, 0)]
+    lone = scraps.find(table, ground, prints.find(ground), faces.look(table, known), known)
+    top = look(table, solids(table, known))
+    assert covering(table, top, known, None, LAMP, scraps=lone) == HAND
 
 
 def test_a_plank_in_a_lamps_light_hides_nothing() -> None:
