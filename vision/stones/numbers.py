@@ -145,23 +145,26 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones, and
     without unreadable print that is small, or on another colour, such as the back of a card; what else is
     faint and in doubt may be nothing, and so may what has the size and the ground of a tile."""
-    clear = [one for one in seen if one.best_odds > CLEAR_NUMBER]
+    clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
-    least = OF_USUAL_CLEAR * float(np.median([one.face.contrast for one in clear]))
-    tall = float(np.median([one.tall for one in clear]))
-    usual = [one for one in clear if one.face.contrast > least and not _is_small(one, tall)]
-    known = np.array([one.face.lacquer for one in usual or clear])
+    least = OF_USUAL_CLEAR * float(np.median([seen[place].face.contrast for place in clear]))
+    talls = np.array([one.tall for one in seen])
+    # 100 has less room, and others have not.
+    has_room = np.array([one.odds.get(WIDEST, 0.0) < one.best_odds for one in seen])
+    are_small = has_room & (talls < SMALL * np.median(talls[clear]))
+    usual = [place for place in clear if seen[place].face.contrast > least and not are_small[place]]
+    known = np.array([seen[place].face.lacquer for place in usual or clear])
     stones = []
-    for one in seen:
+    for one, is_small in zip(seen, are_small, strict=True):
         is_faint = one.face.contrast <= least
         is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
         if is_faint and not is_ground and not face_signs.has_body(one.face):
             continue
-        is_small = _is_small(one, tall) and not is_ground
-        if one.best_odds <= LIKELY_NUMBER and (is_small or _is_coloured(one.face, known, lamp)):
+        is_tile = is_small and not is_ground
+        if one.best_odds <= LIKELY_NUMBER and (is_tile or _is_coloured(one.face, known, lamp)):
             continue
-        if is_small:
+        if is_tile:
             stones.append(replace(one, odds=likely.with_nothing(one.odds, likely.COIN)))
         elif is_faint and one.best_odds < SURE:
             stones.append(replace(one, odds=likely.or_nothing(one.odds)))
@@ -197,8 +200,3 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
-
-
-def _is_small(one: Numbered, tall: float) -> bool:
-    """Is a number clearly smaller than those on the other stones? 100 has less room, and others have not."""
-    return one.tall < SMALL * tall and one.odds.get(WIDEST, 0.0) < one.best_odds
