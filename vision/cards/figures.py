@@ -31,6 +31,7 @@ RIM = 1.0  # mm around a number where its ground shows
 LIGHTER = 65  # per cent of the surroundings that are ink or lie towards it
 LEVEL_PLAY = 35.0  # grey levels by which one ground differs across a table
 WHOLE = 0.15  # weight of the width of a number against its height
+ANOTHER = 0.3  # of the usual height by which a number is wider than one of its figures
 CUT = 0.25  # what tells against a part that was cut from a line
 ASIDE = 4.0  # mm by which a number is looked for up and down where its card's side shows
 EDGE = 1.0  # mm beside the card on top that its own edge and shadow take
@@ -98,7 +99,9 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[f
         blurred = _numbers(solid, max(like.contrast * INK_SHARE, CONTRAST), like)
         tries += [each for each in blurred if _on_ground(window, each, like)]
     for part in tries:
-        if not any(part.left < other.right and other.left < part.right for other in found):
+        own = [other for other in found if part.left < other.right and other.left < part.right]
+        # Noise may make one figure look better than both, or tie a number to grain: their reader tells.
+        if not own or (len(shares) > 1 and all(_is_other(part, other, like.tall) for other in own)):
             found.append(part)
     x, y = band[:2]
     figures = [
@@ -136,6 +139,12 @@ def upright_at(sheet: Sheet, pose: Pose, box: Box, like: Print) -> Box:
     return (left, upper + down, right, lower + down)
 
 
+def _is_other(part: Part, other: Part, tall: float) -> bool:
+    """Whether of two parts in one place one is so much wider that it may have one more figure."""
+    wider = (part.right - part.left) - (other.right - other.left)
+    return abs(wider) > ANOTHER * tall * DENSITY
+
+
 def _unlike(part: Part, tall: float) -> float:
     """How far a part is from a whole number of a height: half of one is less wide, cut ones are odd."""
     unlike = abs((part.bottom - part.top) / tall - 1) - WHOLE * (part.right - part.left) / tall
@@ -149,10 +158,11 @@ def _numbers(strokes: Grey, level: float, like: Print) -> list[Part]:
     bare = without_lines(inked, round(tall * LONG * DENSITY))
     labels, stats = parts_in(bare)
     lowest, highest, widest, thin = (share * tall * DENSITY for share in (*HEIGHTS, WIDEST, THIN))
+    broadest = like.wide * WIDER
     likely = [
         (k, x, y, w, h)
         for k, (x, y, w, h, area) in enumerate(stats.tolist(), 1)
-        if lowest < h < highest and w < widest and area >= SPECK
+        if lowest < h < highest and w < min(widest, broadest * DENSITY) and area >= SPECK
     ]
     if not likely:
         return []
@@ -163,7 +173,7 @@ def _numbers(strokes: Grey, level: float, like: Print) -> list[Part]:
     for k, x, y, w, h in likely:
         along = int((labels[y, x : x + w] == k).argmax())  # a place of the part, in its upper row
         parts.append(Part(x, y, x + w, y + h, w < thin, int(whole[y, x + along]) not in lined))
-    return [part for part in _joined(parts, lines, tall, like.wide * WIDER) if not part.doubtful]
+    return [part for part in _joined(parts, lines, tall, broadest) if not part.doubtful]
 
 
 def _joined(parts: list[Part], lines: NDArray[np.uint8], tall: float, widest: float) -> list[Part]:

@@ -144,14 +144,20 @@ def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
 def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
     """The nearest number that can be read; one that hardly can where there is no other."""
     prints: list[_Read] = []
-    # Of one print the widest that can be read is the whole number.
-    for each in sorted(read, key=lambda each: -_width(each) if each.best > CLEAR else 1 - each.best):
+    for each in sorted(read, key=_likeliest):
         if not any(_same(each, other, like.wide) for other in prints):
             prints.append(each)
     farthest = max((each.number.free for each in prints if each.best > CLEAR), default=0.0)
     ranks = [_rank(sheet, like, each, farthest) for each in prints]
     ranked = [(rank, prints[k].number.free, k) for k, rank in enumerate(ranks) if rank is not None]
     return prints[min(ranked)[2]] if ranked else None
+
+
+def _likeliest(read: _Read) -> tuple[bool, float, float]:
+    """Order of what may be one print: the widest that can be read is the whole number, then what stands out."""
+    if read.best > CLEAR:
+        return (False, -_width(read), 0.0)
+    return (True, float(read.number.half or not read.number.trusted), -read.best)
 
 
 def _width(read: _Read) -> float:
