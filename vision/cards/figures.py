@@ -73,35 +73,44 @@ class Figure(NamedTuple):
     box: Box
     clean: bool
     strength: float  # of its strokes, grey levels
+    grounded: bool  # the ground of an open card surrounds it; where a lamp is mirrored it is another one
 
 
 def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[float]) -> list[Figure]:
     """What may be numbers in a band beside a card, the nearest to it first.
 
-    They are told from their ground at some shares of the usual ink; blurred ones only where it is several.
+    They are told from their ground at some shares of the usual ink; where it is several also blurred ones,
+    and such as stand on no ground of an open card.
     """
     window = cut_smooth_ink(sheet, pose, band, DENSITY)
     strokes = strokes_in(window, like.tall, dark=not like.layout.light_corners)
     edge = round(EDGE * DENSITY)
     strokes[:, slice(-edge, None) if band[0] < 0 else slice(edge)] = 0
-    tries: list[Part] = []
+    grounded: list[Part] = []
+    strange: list[Part] = []
     strongest = int(strokes.max())
     for share in shares:
         level = max(like.contrast * share, CONTRAST)
-        if strongest > level and (share != FAINTEST or not tries):
-            parts = _numbers(strokes, level, like)
-            tries += [part for part in parts if _on_ground(window, part, like)]
-    found: list[Part] = []
-    tries.sort(key=lambda each: _unlike(each, like.tall * DENSITY))
+        if strongest <= level:
+            continue
+        for part in _numbers(strokes, level, like):
+            if share != FAINTEST or all(_is_nearer(part, other, band[0] < 0) for other in grounded):
+                (grounded if _on_ground(window, part, like) else strange).append(part)
+    tries = sorted(grounded, key=lambda each: _unlike(each, like.tall * DENSITY))
     solid = strokes
     if len(shares) > 1:
         solid = strokes_in(window, like.tall, not like.layout.light_corners, SOLID)
         blurred = _numbers(solid, max(like.contrast * INK_SHARE, CONTRAST), like)
         tries += [each for each in blurred if _on_ground(window, each, like)]
+    found: list[Part] = []
     for part in tries:
-        own = [other for other in found if part.left < other.right and other.left < part.right]
+        own = [other for other in found if _overlap(part, other)]
         # Noise may make one figure look better than both, or tie a number to grain: their reader tells.
         if not own or (len(shares) > 1 and all(_is_other(part, other, like.tall) for other in own)):
+            found.append(part)
+    known = len(found)
+    for part in sorted(strange, key=lambda each: _unlike(each, like.tall * DENSITY)):
+        if len(shares) > 1 and not any(_overlap(part, other) for other in found):
             found.append(part)
     x, y = band[:2]
     figures = [
@@ -114,8 +123,9 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[f
             ),
             part.clean,
             at_share(solid[part.top : part.bottom, part.left : part.right], STRONGEST),
+            grounded=k < known,
         )
-        for part in found
+        for k, part in enumerate(found)
     ]
     return sorted(figures, key=lambda figure: abs(figure.box[0] + figure.box[2]))
 
@@ -137,6 +147,16 @@ def upright_at(sheet: Sheet, pose: Pose, box: Box, like: Print) -> Box:
     if len(inked):
         left, right = left + float(inked[0]) / DENSITY, left + float(inked[-1] + 1) / DENSITY
     return (left, upper + down, right, lower + down)
+
+
+def _overlap(part: Part, other: Part) -> bool:
+    """Whether two parts take the same place along the row."""
+    return part.left < other.right and other.left < part.right
+
+
+def _is_nearer(part: Part, other: Part, left: bool) -> bool:
+    """Whether a part lies between another one and the card beside the band, which goes on to the left or not."""
+    return part.left >= other.right if left else part.right <= other.left
 
 
 def _is_other(part: Part, other: Part, tall: float) -> bool:

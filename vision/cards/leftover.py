@@ -30,6 +30,9 @@ RIM = 3.0  # mm around a card that are taken for its edge and shadow
 PIECE = 110.0  # square millimetres of ground that are no stray spot
 OVAL = 60.0  # mm that an oval may take of a card's ground
 NEAR = 5.0  # mm from a card where a piece of another one counts
+# Steps of code within one and four pixels of a piece's rim: where the first are few, and few against the
+# others, it fades away. A lamp mirrored on a dark table has 9 of 33, pieces of cards 25 and more.
+RIM_PIXELS, FADED, FADES = (1, 4), 12.0, 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def find(
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    left = _parts(like, _filled(sheet, size, outlines(laid, RIM + NEAR)), sheet)
+    left = _parts(like, _filled(sheet, size, outlines(laid, RIM + NEAR)), shades, sheet)
     if layout.light_corners:
         left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
     return left
@@ -103,14 +106,17 @@ def _shades(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.merge([*tints, green]), np.uint8)
 
 
-def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> Left:
+def _parts(
+    like: NDArray[np.uint8], beside: NDArray[np.uint8], shades: NDArray[np.uint8], sheet: Sheet
+) -> Left:
+    """The pieces of ground that have edges, and whether they lie beside cards."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(like, connectivity=4)
     dot = (sheet.pixels_per_mm / COARSE) ** 2
     touching = np.bincount(labels[beside > 0], minlength=count)
     found = []
     mask = np.zeros_like(like)
     for k in range(1, count):
-        if stats[k, 4] > PIECE * dot:
+        if stats[k, 4] > PIECE * dot and not _fades(labels == k, beside > 0, shades):
             left, top, wide, high = stats[k, :4]
             box = np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]])
             corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
@@ -119,6 +125,26 @@ def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> 
             found.append(Piece(corners, area, bool(touching[k])))
             mask[labels == k] = 255
     return Left(found, mask)
+
+
+def _fades(piece: NDArray[np.bool_], beside: NDArray[np.bool_], shades: NDArray[np.uint8]) -> bool:
+    """Whether a piece has no edge away from cards, as light on the table has none."""
+    widest = RIM_PIXELS[-1] + 1
+    rows, columns = (np.flatnonzero(piece.any(axis=way)) for way in (1, 0))
+    window = np.s_[
+        max(rows[0] - widest, 0) : rows[-1] + widest + 1, max(columns[0] - widest, 0) : columns[-1] + widest + 1
+    ]
+    own = piece[window].astype(np.uint8)
+    rim = (cv2.dilate(own, np.ones((3, 3), np.uint8)) > own) & ~beside[window]
+    if not rim.any():
+        return False
+    near, far = (
+        np.asarray(
+            cv2.morphologyEx(shades[window], cv2.MORPH_GRADIENT, np.ones((2 * way + 1, 2 * way + 1), np.uint8))
+        )[rim].max(axis=1)
+        for way in RIM_PIXELS
+    )
+    return bool(np.median(near) < FADED and np.median(near / np.maximum(far, 1.0)) < FADES)
 
 
 def _filled(sheet: Sheet, size: tuple[int, int], shapes: Sequence[Points]) -> NDArray[np.uint8]:

@@ -17,7 +17,7 @@ from vision.cards.turns import square_turn
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 
-BIG_DIFFERS = 0.45  # of the usual height of big numbers: a 1 lying askew, a narrow pair
+LOWEST, LARGEST = 0.55, 1.8  # of the usual height of big numbers: a 1 lying askew, two figures that touch
 LOOKS = 20  # places that are looked at, the clearest
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 TWINS = 0.65  # agreement of both corners of a card
@@ -36,7 +36,8 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     """The open cards around big numbers that stand on no card found, and in spots that look like a card."""
     layout, big, poses = found.layout, found.big, found.poses
     own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
-    free = np.abs(big.tall / np.median(big.tall[own]) - 1) < BIG_DIFFERS
+    ratio = big.tall / np.median(big.tall[own])
+    free = (ratio > LOWEST) & (ratio < LARGEST)
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
     pairs = big.members[:, 0] != big.members[:, 1]
@@ -90,7 +91,9 @@ def _printed(
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
     for (alike, pose), (alone, together, corner, number) in zip(likely, told, strict=True):
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
-        plain = alike > TWINS and alone > PLAIN and not other and framed(sheet, pose) > FRAMED
+        # A typeface may be too hard to read for the big number, but not for two corners that are the same.
+        shown = alone > PLAIN or (alike > CLEAR_TWINS and corner > PLAIN)
+        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
         if (plain or told_twice) and _in_the_middle(sheet, pose):

@@ -200,6 +200,8 @@ def _rank(sheet: Sheet, like: Print, read: _Read, farthest: float) -> int | None
     number = read.number
     if read.best < PLAIN and not (number.trusted and not number.half):
         return None
+    if not number.grounded:  # a lamp is mirrored around it, or it is no card's
+        return 0 if read.best > PLAINLY and number.along else None
     if not number.along and not _like_others(sheet, like, number):
         return None
     plain = number.trusted or number.half or (number.sided and number.along)

@@ -44,6 +44,7 @@ class Number:
     sided: bool  # the side of its card shows
     inked: bool  # figures stand out there, not only the side of a card
     half: bool = False  # the card's side says that this is one figure of two
+    grounded: bool = True  # the ground of an open card surrounds it
 
     @property
     def end(self) -> float:
@@ -75,7 +76,7 @@ def way_from(sheet: Sheet, like: Print, look: sides.Profile, top: Pose) -> Way |
 
 def plain_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> Number | None:
     """The nearest number, where it stands apart from all lines, as high as others, and nothing is nearer."""
-    for box, clean, strength in in_band(sheet, way.top, _band(like.layout, like.tall), like, INK_SHARES[:1]):
+    for box, clean, strength, _ in in_band(sheet, way.top, _band(like.layout, like.tall), like, INK_SHARES[:1]):
         step, aside = _off(like.layout, box)
         if not (ALONG[0] < step < ALONG[1] and abs(aside) < ASIDE):
             continue
@@ -93,11 +94,14 @@ def every_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> l
     """All that may be the number of the card under another one, the nearest first."""
     top = way.top
     numbers: list[tuple[float, Number]] = []
-    for box, clean, strength in in_band(
+    for box, clean, strength, grounded in in_band(
         sheet, top, _band(like.layout, like.tall), like, (*INK_SHARES, FAINTEST)
     ):
         step, aside = _off(like.layout, box)
         if not (ALONG[0] < step < ALONG[1] and abs(aside) < ASIDE):
+            continue
+        if not grounded:
+            numbers.append((step, _number(like, way, box, step, trusted=False, grounded=False)))
             continue
         place, as_high = _judged(like, way, box, step, strength)
         own = way.side.best(step, OFF * like.tall)[1]
@@ -165,7 +169,15 @@ def _beside_top(like: Print, box: Box) -> Box | None:
 
 
 def _number(
-    like: Print, way: Way, box: Box, step: float, trusted: bool, *, half: bool = False, inked: bool = True
+    like: Print,
+    way: Way,
+    box: Box,
+    step: float,
+    trusted: bool,
+    *,
+    half: bool = False,
+    inked: bool = True,
+    grounded: bool = True,
 ) -> Number:
     """The number of a box beside a card, as that of the card it is printed on, so far along the row."""
     top = way.top
@@ -191,6 +203,7 @@ def _number(
         alike > A_SIDE,
         inked,
         half,
+        grounded,
     )
 
 
