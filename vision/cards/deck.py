@@ -114,7 +114,7 @@ def _like_open(
         colours = suits.usual_colours(told, shown)
         return [suits.like_thin(each, colours) for each in others]
     hues = suits.usual_hues(told, [hue for hue, _ in shown])
-    return [suits.like(hue, hues) if strength > suits.PALE else suits.FLAT for hue, strength in others]
+    return [suits.like(hue, hues, strength) for hue, strength in others]
 
 
 def _corners(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> list[Patch]:

@@ -75,7 +75,8 @@ def find(
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    left = _parts(like, _filled(sheet, size, outlines(laid, RIM + NEAR)), shades, sheet)
+    beside = _filled(sheet, size, outlines(laid, RIM + NEAR))
+    left = _parts(_edged(like, beside, shades, round(PIECE * dot)), beside, sheet)
     if layout.light_corners:
         left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
     return left
@@ -106,17 +107,14 @@ def _shades(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.merge([*tints, green]), np.uint8)
 
 
-def _parts(
-    like: NDArray[np.uint8], beside: NDArray[np.uint8], shades: NDArray[np.uint8], sheet: Sheet
-) -> Left:
-    """The pieces of ground that have edges, and whether they lie beside cards."""
+def _parts(like: NDArray[np.uint8], beside: NDArray[np.uint8], sheet: Sheet) -> Left:
     count, labels, stats, _ = cv2.connectedComponentsWithStats(like, connectivity=4)
     dot = (sheet.pixels_per_mm / COARSE) ** 2
     touching = np.bincount(labels[beside > 0], minlength=count)
     found = []
     mask = np.zeros_like(like)
     for k in range(1, count):
-        if stats[k, 4] > PIECE * dot and not _fades(labels == k, beside > 0, shades):
+        if stats[k, 4] > PIECE * dot:
             left, top, wide, high = stats[k, :4]
             box = np.array([[left, top], [left + wide, top], [left + wide, top + high], [left, top + high]])
             corners = sheet.to_mm((box + 0.0) * COARSE - 0.5)
@@ -127,24 +125,29 @@ def _parts(
     return Left(found, mask)
 
 
-def _fades(piece: NDArray[np.bool_], beside: NDArray[np.bool_], shades: NDArray[np.uint8]) -> bool:
-    """Whether a piece has no edge away from cards, as light on the table has none."""
-    widest = RIM_PIXELS[-1] + 1
-    rows, columns = (np.flatnonzero(piece.any(axis=way)) for way in (1, 0))
-    window = np.s_[
-        max(rows[0] - widest, 0) : rows[-1] + widest + 1, max(columns[0] - widest, 0) : columns[-1] + widest + 1
-    ]
-    own = piece[window].astype(np.uint8)
-    rim = (cv2.dilate(own, np.ones((3, 3), np.uint8)) > own) & ~beside[window]
-    if not rim.any():
-        return False
-    near, far = (
-        np.asarray(
-            cv2.morphologyEx(shades[window], cv2.MORPH_GRADIENT, np.ones((2 * way + 1, 2 * way + 1), np.uint8))
-        )[rim].max(axis=1)
-        for way in RIM_PIXELS
-    )
-    return bool(np.median(near) < FADED and np.median(near / np.maximum(far, 1.0)) < FADES)
+def _edged(
+    like: NDArray[np.uint8], beside: NDArray[np.uint8], shades: NDArray[np.uint8], least: int
+) -> NDArray[np.uint8]:
+    """What is like a ground, without parts of so many pixels that have no edge but at cards: mere light."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(like, connectivity=4)
+    edged = like.copy()
+    far = RIM_PIXELS[-1] + 1
+    for k in range(1, count):
+        left, top, wide, high, area = stats[k]
+        if area > least:
+            window = np.s_[max(top - far, 0) : top + high + far, max(left - far, 0) : left + wide + far]
+            own = (labels[window] == k).astype(np.uint8)
+            rim = (cv2.dilate(own, np.ones((3, 3), np.uint8)) > own) & (beside[window] == 0)
+            if rim.any() and _fades(shades[window], rim):
+                edged[window][own > 0] = 0
+    return edged
+
+
+def _fades(shades: NDArray[np.uint8], rim: NDArray[np.bool_]) -> bool:
+    """Whether shades hardly change at a rim, but do so around it."""
+    squares = [np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8) for pixels in RIM_PIXELS]
+    near, far = (cv2.morphologyEx(shades, cv2.MORPH_GRADIENT, square)[rim].max(axis=1) for square in squares)
+    return bool(np.median(near) < FADED and np.median(near / np.maximum(far, 1)) < FADES)
 
 
 def _filled(sheet: Sheet, size: tuple[int, int], shapes: Sequence[Points]) -> NDArray[np.uint8]:

@@ -41,6 +41,7 @@ PALE = 0.2  # strength of the ink of one card below which it says nothing about 
 FAINT = 0.12  # ... and beside others
 INKED_SPREAD = 8.0  # degrees by which the hue of a suit's ground differs ...
 STRANGE = 1e-3  # ... and chance that it misleads altogether
+NO_INK = 0.03  # of PALE: as little says nothing at all
 # Of the colour (hue as way, strength as length) of thin figures of one suit, strong or pale, which a JPEG
 # keeps coarsely: half of 550 on painted photos are off by less than 0.1, nine of ten by less than 0.3.
 THIN_SPREAD = 0.07
@@ -148,10 +149,15 @@ def _middle(hues: Sequence[float]) -> float:
     return float(np.degrees(np.arctan2(np.median(np.sin(angles)), np.median(np.cos(angles)))) % 360)
 
 
-def like(hue: float, others: Mapping[str, float]) -> Odds:
-    """The odds of a card's suit by the hues that suits show in the same print; an unseen suit is unlikely."""
+def like(hue: float, others: Mapping[str, float], strength: float = PALE) -> Odds:
+    """The odds of a card's suit by the hues that suits show in the same print; an unseen suit is unlikely.
+
+    The paler the ink, the farther its hue may be off, and the less it says.
+    """
+    full = max(min(strength / PALE, 1.0), NO_INK) ** 2
+    spread, strange = INKED_SPREAD / full, STRANGE / full
     fits = {
-        suit: exp(-((_between(hue, others[suit]) / INKED_SPREAD) ** 2) / 2) + STRANGE
+        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + strange
         if suit in others
         else UNSEEN * _likely(hue, suit)
         for suit in SUITS

@@ -20,7 +20,8 @@ BEYOND = 1.0  # mm beside a corner number that its own card shows at least
 EDGE = 1.5  # mm that a light edge of the card on top takes
 TRIES = 8  # numbers beside a card that are looked at
 LAID = 0.45  # of the way to a number that shows the ground of a card
-AS_HIGH = 0.15  # of the usual height
+AS_HIGH = 0.15  # of the usual height by which a number differs ...
+GROWN = 0.5  # ... and mm by which faint ink, which is told from its ground at a lower level, is higher
 ONE_FIGURE = 0.95  # of the usual height: what is wider has two figures
 ONE_OF_TWO = 0.72  # of the usual width of two figures
 NARROW = 0.4  # of the usual height, that a figure is wide at least, but for a 1
@@ -133,7 +134,8 @@ def every_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> l
 def _judged(like: Print, way: Way, box: Box, step: float, strength: float) -> tuple[float | None, bool]:
     """The place of the whole number where this is one figure of two, and whether it is as high as others."""
     strong = strength > FAINT * like.contrast
-    as_high = strong and abs((box[3] - box[1]) / like.tall - 1) < AS_HIGH
+    taller = box[3] - box[1] - like.tall
+    as_high = strong and -AS_HIGH * like.tall < taller < AS_HIGH * like.tall + GROWN
     place, alike = way.side.best(step, HALF * like.tall)
     own = way.side.best(step, OFF * like.tall)[1]
     half = (
