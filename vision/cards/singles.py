@@ -14,6 +14,7 @@ from vision.cards.repeated import Likely, big_patches
 from vision.cards.rims import around
 from vision.cards.sheet import Sheet
 from vision.cards.turns import square_turn
+from vision.cards.twins import are_twins
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 
@@ -63,7 +64,7 @@ def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
     patches = [patch for pose in square for patch in big_patches(sheet, pose)]
     odds = [best(each) for each in digits.read(patches)]
     clearest = [max(range(k, k + 4), key=odds.__getitem__) for k in range(0, len(ways), 4)]
-    return [ways[k] for k in clearest if odds[k] > PLAIN]
+    return [ways[k] for k in clearest if odds[k] > PLAIN or are_twins(patches[k])]
 
 
 def _between(figures: Points) -> Points:
@@ -91,8 +92,8 @@ def _printed(
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
     for (alike, pose), (alone, together, corner, number) in zip(likely, told, strict=True):
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
-        # A typeface may be too hard to read for the big number, but not for two corners that are the same.
-        shown = alone > PLAIN or (alike > CLEAR_TWINS and corner > PLAIN)
+        # A typeface may be too hard to read for the big number, but not for corners, or for like figures.
+        shown = alone > PLAIN or (alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose)))
         plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
@@ -103,6 +104,11 @@ def _printed(
         if all(overlap(pose, other) < OVERLAP for other in (*poses, *more)):
             more.append(pose)
     return tuple(more)
+
+
+def _is_eleven(sheet: Sheet, pose: Pose) -> bool:
+    """Whether the big number of a card has two figures that are the same."""
+    return are_twins(big_patches(sheet, pose)[0])
 
 
 def _in_the_middle(sheet: Sheet, pose: Pose) -> bool:

@@ -1,6 +1,6 @@
 """Cards under other cards of their row: a strip with a corner number is all that shows of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import hypot
 
@@ -55,16 +55,24 @@ class _Read:
     hidden: bool  # a figure of it may be
 
 
-def find(sheet: Sheet, found: Found, known: Sequence[Strip] = (), first: int = 0) -> tuple[Strip, ...]:
-    """From every open card, or those from a first one on, along its row, card by card; known ones first."""
+def find(
+    sheet: Sheet, found: Found, last: Collection[int] = (), known: Sequence[Strip] = (), first: int = 0
+) -> tuple[Strip, ...]:
+    """From every open card, or those from a first one on, along its row, card by card; known ones first.
+
+    From the last ones, by index, when all else is laid: hardly anything lies under them.
+    """
     like = _print(sheet, found)
     laid = [*found.poses, *(strip.pose for strip in known)]
     strips = list(known)
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
     look = sides.usual([beside(sheet, like, way) for _, way in every])
-    tops = [(k, way) for k, way in every if k >= first]
+    tops = [(k, way) for k, way in every if k >= first and k not in last]
+    later = [(k, way) for k, way in every if k >= first and k in last]
     waiting: list[tuple[Strip, _Read]] = []
-    while (tops or waiting) and len(strips) < MOST:
+    while (tops or waiting or later) and len(strips) < MOST:
+        if not tops and not waiting:
+            tops, later = later, []
         waiting += _read(sheet, like, look, tops, laid)
         waiting.sort(key=lambda each: -each[1].best)
         # What is read best is laid first, what hardly can last: a print may be seen from the wrong card, too.

@@ -33,6 +33,7 @@ from vision.tabletop import Top
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 PLAIN = 0.8  # odds of a number that can be read
+LIKELY = 0.5  # odds of one that is the likeliest
 TOLD = 1e-4  # odds that are told
 # Of the square of the doubt about the number of a card: it may be none. What can nearly be read is printed on
 # a card; prints of other things are like no number at all.
@@ -91,7 +92,7 @@ def _lying(
     real = [k for k, each in enumerate(told) if each.shown > NO_NUMBER]
     if real:
         found, told = replace(found, poses=tuple(found.poses[k] for k in real)), [told[k] for k in real]
-    hidden = strips.find(sheet, found)
+    hidden = strips.find(sheet, found, _elevens(told))
     covered = [strip.pose for strip in hidden]
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
@@ -103,7 +104,12 @@ def _lying(
     moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
     told += open_numbers(sheet, found.layout, more)
     found = replace(found, poses=found.poses + more)
-    return found, told, strips.find(sheet, found, moved, first), top, spots
+    return found, told, strips.find(sheet, found, _elevens(told), moved, first), top, spots
+
+
+def _elevens(told: Sequence[Told]) -> set[int]:
+    """Which cards probably are elevens, from which rows grow away."""
+    return {k for k, each in enumerate(told) if each.odds[values.ELEVEN - 1] > LIKELY}
 
 
 def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
