@@ -41,7 +41,9 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Poi
     """
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
-    rough = [thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
+    rough = [
+        thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED) and not _is_cut_off(thing)
+    ]
     return [_middle(table, top, thing) for thing in rough], ends.find(table, top, things, laid)
 
 
@@ -98,6 +100,11 @@ def _is_shade(shaded: Mask, top: Top) -> bool:
 def _middle(table: Table, top: Top, thing: Mask) -> Points:
     spot = np.argwhere(thing).mean(axis=0)[None, ::-1]
     return np.asarray(table.camera.to_mm((spot + 0.5) * top.scale - 0.5)[0])
+
+
+def _is_cut_off(thing: Mask) -> bool:
+    """Whether a thing goes on beyond the picture, where its shape says nothing."""
+    return bool(thing[0].any() or thing[-1].any() or thing[:, 0].any() or thing[:, -1].any())
 
 
 def _is_card(thing: Mask, mm: float, play: float = CARD_PLAY, least: float = CARD_FILLED) -> bool:

@@ -10,7 +10,15 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, axes, cut_colours, cut_smooth_colours, cut_smooth_ink, remembered
+from vision.cards.sheet import (
+    Sheet,
+    axes,
+    cut_colours,
+    cut_ink,
+    cut_smooth_colours,
+    cut_smooth_ink,
+    remembered,
+)
 from vision.channels import weakest
 from vision.edges import LIGHT
 from vision.middle import middle
@@ -49,6 +57,18 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
     # Both windows show the same print when the middle lies half way.
     shift = (np.array([right, down]) / DENSITY - play) / 2 @ axes(pose.turn)
     return float(best), Pose(pose.x + float(shift[0]), pose.y + float(shift[1]), pose.turn)
+
+
+def is_light(sheet: Sheet, poses: Sequence[Pose], corner: Points) -> bool:
+    """Whether corner numbers are lighter than the same place of the other corner, where nothing is printed."""
+    x, y = (float(v) for v in corner)
+    wide, high = PAPER
+    more = []
+    for way in (way for pose in poses for way in (pose, turned(pose))):
+        boxes = [(at - wide, y - high, at + wide, y + high) for at in (x, -x)]
+        printed, bare = (float(cut_ink(sheet, way, box, DENSITY).mean()) for box in boxes)
+        more.append(printed - bare)
+    return float(np.median(more)) > 0
 
 
 @remembered

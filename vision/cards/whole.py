@@ -11,7 +11,7 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards import asymmetry, repeated
 from vision.cards.crops import CORNER_HALF, locate
-from vision.cards.faces import agreement, framed, overlap, turned
+from vision.cards.faces import agreement, framed, is_light, overlap, turned
 from vision.cards.glyphs import LARGEST_MM, Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of, layout_at
 from vision.cards.repeated import Likely
@@ -82,11 +82,22 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
         if best is None or other[:2] > best[:2]:
             best = other
     if best is not None and best[0] >= READABLE and len(best[2].poses) >= FEW:
-        return best[2]
+        prints = {light_corners: (small, big) for _, light_corners, _, _, small, big in tries}
+        return _as_printed(sheet, best[2], prints)
     likelier = _likelier(
         sheet, None if best is None else best[2], _unlike_triples(sheet, dark, light, any_big)
     )
     return likelier if likelier is not None and likelier.poses else None
+
+
+def _as_printed(sheet: Sheet, found: Found, prints: dict[bool, tuple[Numbers, Numbers]]) -> Found:
+    """What was found with corner numbers as light or dark as they are: loops of dark ones are light, too."""
+    layout = found.layout
+    light = is_light(sheet, found.poses, layout.corner)
+    if light == layout.light_corners:
+        return found
+    small, big = prints[light]
+    return Found(replace(layout, light_corners=light), found.poses, small, big)
 
 
 def _likelier(sheet: Sheet, found: Found | None, otherwise: Found | None) -> Found | None:
