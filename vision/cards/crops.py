@@ -27,6 +27,7 @@ UNEVEN = 0.12  # of a number's height by which its figures are higher or lower t
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
 OFF = 3.5  # mm by which a big number stands off the middle of its card
+OFF_CORNER = 2.5  # mm by which a corner number stands off its place
 PLAY = np.ones((5, 5), np.uint8)  # pixels by which the two sides of a card's frame may be off, twice and one
 HALF_INK = 0.4  # of the ink of the row that has most: as much have all rows of a number
 TALL = 7.0  # mm, about what a corner number is, for the strokes of one
@@ -136,10 +137,18 @@ def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
     boxes = []
     for place in places:
         if place is not None and place.clean and abs((place.bottom - place.top) / usual - 1) < USUAL:
-            boxes.append(box_of(place))
+            boxes.append(_centred(box_of(place), x))
         else:
             boxes.append((x - usual * 0.9, y - usual / 2, x + usual * 0.9, y + usual / 2))
     return boxes
+
+
+def _centred(box: Box, x: float) -> Box:
+    """The box of a corner number, as wide to both sides of its place where it stands off that: then one of two
+    figures is tied to what is around."""
+    left, top, right, bottom = box
+    half = max(x - left, right - x)
+    return box if abs(left + right - 2 * x) < 2 * OFF_CORNER else (x - half, top, x + half, bottom)
 
 
 def box_of(place: Place) -> Box:

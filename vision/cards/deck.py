@@ -62,17 +62,18 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     for k, both in enumerate(told):
         if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
             told[k] = values.together(both, values.TWINS)
-        if both.max() < SURE and min(both[5], both[8]) > 1 - SURE:
+        if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
             told[k] = values.together(both, _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
     return [Told(*each) for each in zip(told, shown, strict=True)]
 
 
 def _underlined(sheet: Sheet, pose: Pose, upright: Patch) -> values.Values:
-    """What the line under its big figure says about a 6 or a 9."""
-    below = underline.is_below(sheet, pose, crops.big_box(sheet, pose))
+    """What the line under its big figure, or that there is none, says about a 6 or a 9."""
+    box = crops.big_box(sheet, pose)
+    below = underline.is_below(sheet, pose, box)
     if below is None:
-        return np.ones(values.HIGHEST)
+        return values.NOT_UNDERLINED if underline.is_missing(sheet, pose, box) else np.ones(values.HIGHEST)
     (odds,) = reader.read(sheet, [upright if below else turned_patch(upright)])
     return values.witness(odds, values.SMALL_STRAY)
 

@@ -24,7 +24,7 @@ def are_twins(patch: Patch) -> bool:
     if len(figures) != 2 or abs(int(figures[0, 2]) - int(figures[1, 2])) > WIDTH * figures[:, 2].max():
         return False
     one, other = (_cut(grey, figure) for figure in figures)
-    return bool(np.corrcoef(one, other)[0, 1] > ALIKE)
+    return bool(min(one.std(), other.std()) > 0 and np.corrcoef(one, other)[0, 1] > ALIKE)
 
 
 def _cut(grey: NDArray[np.uint8], figure: NDArray[np.int32]) -> NDArray[np.uint8]:

@@ -13,15 +13,25 @@ NOTHING = 0.5  # of the line's contrast: what lies on the other side of the figu
 
 def is_below(sheet: Sheet, pose: Pose, box: Box) -> bool | None:
     """Whether the line lies below the box of a figure as its card lies, or above it; None: not plain."""
+    above, below = _shown(sheet, pose, box)
+    if max(above, below) < LINE or min(above, below) > NOTHING * max(above, below):
+        return None
+    return below > above
+
+
+def is_missing(sheet: Sheet, pose: Pose, box: Box) -> bool:
+    """Whether there is no line on either side of the box of a figure."""
+    return max(_shown(sheet, pose, box)) < LINE
+
+
+def _shown(sheet: Sheet, pose: Pose, box: Box) -> tuple[float, float]:
+    """How much a line above and below the box of a figure stands out, of what the figure does."""
     left, top, right, bottom = box
     tall = bottom - top
     window = cut_smooth_ink(sheet, pose, (left, top - FAR * tall, right, bottom + FAR * tall), DENSITY)
     rows = window.astype(np.float64)
     ground = np.median(rows)
     near, far = round(NEAR * tall * DENSITY), round(FAR * tall * DENSITY)
-    contrast = np.abs(rows[far:-far] - ground).max()
-    means = np.abs(rows.mean(axis=1) - ground)
-    above, below = means[: far - near].max(), means[len(means) - far + near :].max()
-    if max(above, below) < LINE * contrast or min(above, below) > NOTHING * max(above, below):
-        return None
-    return bool(below > above)
+    contrast = max(float(np.abs(rows[far:-far] - ground).max()), 1.0)
+    means = np.abs(rows.mean(axis=1) - ground) / contrast
+    return float(means[: far - near].max()), float(means[len(means) - far + near :].max())

@@ -12,6 +12,7 @@ HIGHEST = 20
 ELEVEN = 11
 SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, washed out, cut badly
 BIG_STRAY = 0.004  # of big numbers
+MISREAD_TENS = 0.5  # share of prints that are read as 21 to 99 of which only the first figure is misread
 TORN = 0.05  # share of corner numbers of two figures of which only one is cut out
 PRINTED = 0.5  # odds of its best reading that every print of a number has
 CONTRADICTED = 0.1  # of the odds of its best reading: what has less a print does not say
@@ -22,13 +23,21 @@ SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 # What two figures that look the same say: of other numbers about one of fifty is cut so badly.
 TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.02)
 
+# What a big number says under which no line shows, as there is under every 6 and 9, but may be lost.
+NOT_UNDERLINED: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (6, 9)), 0.1, 1.0)
+
 
 def witness(odds: Mapping[int, float], stray: float) -> Values:
-    """What one print says, a share of whose kind says nothing; numbers that no card has count for none."""
+    """What one print says, a share of whose kind says nothing.
+
+    A number that no card has is none, or its second figure was read and its first one, which is a 1, was not.
+    """
     told = np.zeros(HIGHEST)
     for value, p in odds.items():
         if value <= HIGHEST:
-            told[value - 1] = p
+            told[value - 1] += p
+        elif value < 100:
+            told[10 + value % 10 - 1] += p * MISREAD_TENS
     silent = max(1 - float(told.sum()), 0.0)
     return np.asarray((told + silent / HIGHEST) * (1 - stray) + stray / HIGHEST)
 

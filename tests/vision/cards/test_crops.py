@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from vision.cards.crops import _numbers_place
+from vision.cards.crops import _numbers_place, corner_boxes
+from vision.cards.sheet import Place
 from vision.cards.strokes import DENSITY
 
 
@@ -30,3 +31,8 @@ def test_nor_do_parts_of_a_frame_to_a_corner_number() -> None:
     mask[8:20, 14:22] = 1
     mask[8:12, 6:10] = mask[15:20, 6:10] = 1
     assert box(mask, bold=False) == [14.0, 8.0, 22.0, 20.0]
+
+
+def test_a_corner_number_off_its_place_is_cut_out_with_room_for_the_figure_that_is_lost() -> None:
+    places = [Place(-24.0, -38.0, -16.0, -30.0, clean=True), Place(-25.0, -38.0, -22.0, -30.0, clean=True)]
+    assert corner_boxes(places, np.array([-20.0, -34.0])) == [(-24, -38, -16, -30), (-25, -38, -15, -30)]

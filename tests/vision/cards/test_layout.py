@@ -9,6 +9,7 @@ from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards import asymmetry, crops, glyphs, inks, suits, whole
+from vision.cards.faces import is_light
 from vision.cards.sheet import Sheet, spread_out
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos" / "elfer"
@@ -38,6 +39,13 @@ def test_corner_numbers_have_one_height_however_it_is_measured(sheet: Sheet) -> 
     usual = crops.usual_height(sheet, found.poses, found.layout)
     without_frame = crops._height(sheet, found.poses, found.layout, dark=True)
     assert abs(usual - without_frame) < 1.6
+
+
+def test_a_number_is_dark_or_light_beside_the_corner_that_has_none(sheet: Sheet) -> None:
+    found = whole.find(sheet, *glyphs.find(sheet))
+    assert found is not None
+    assert not is_light(sheet, found.poses, found.layout.corner)
+    assert is_light(replace(sheet, ink=255 - sheet.ink), found.poses, found.layout.corner)
 
 
 @pytest.mark.parametrize("printed", ["ground", "bold", "thin"])

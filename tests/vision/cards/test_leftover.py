@@ -7,7 +7,7 @@ from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards.faces import outline
-from vision.cards.leftover import COARSE, _filled, _ovals, _parts
+from vision.cards.leftover import COARSE, _edged, _filled, _ovals, _parts
 from vision.cards.sheet import spread_out
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
@@ -33,3 +33,14 @@ def test_a_card_is_as_large_at_the_sides_of_a_tilted_photo_as_in_its_middle() ->
         areas += [piece.area for piece in _parts(mask, np.zeros_like(mask), sheet).pieces]
     assert len(areas) == len(spots)
     assert max(areas) < 1.06 * min(areas)
+
+
+def test_light_that_fades_on_the_table_is_no_piece_of_a_card() -> None:
+    across, down = np.meshgrid(np.arange(80), np.arange(80))
+    lamp = np.clip(220 - 4 * np.hypot(across - 25, down - 40), 20, 255)
+    lamp[30:50, 60:75] = 200
+    shades = np.repeat(lamp.astype(np.uint8)[:, :, None], 3, axis=2)
+    like = np.where(lamp > 170, 255, 0).astype(np.uint8)
+    edged = _edged(like, np.zeros_like(like), shades, least=20)
+    assert not edged[40, 25]
+    assert edged[40, 67]

@@ -72,3 +72,9 @@ def test_a_pale_figure_is_of_the_suit_that_is_as_pale_whatever_its_hue() -> None
     green, yellow = {"green": 1.0, "yellow": 0.0}, {"green": 0.0, "yellow": 1.0}
     colours = suits.usual_colours([green, yellow], [(100.0, 0.2), (50.0, 1.6)])
     assert suits.like_thin((50.0, 0.1), colours)["green"] > SURE
+
+
+def test_a_pale_ground_still_tells_its_suit_and_one_without_ink_tells_none() -> None:
+    others = {"red": 4.0, "green": 95.0, "blue": 225.0}
+    assert suits.like(229.0, others, 0.14)["blue"] > 0.98
+    assert suits.like(229.0, others, 0.0)["blue"] < 0.4

@@ -59,3 +59,9 @@ def test_a_corner_number_that_lost_a_figure_does_not_outweigh_the_big_number() -
     seventeen = values.witness({17: 1.0}, values.BIG_STRAY)
     both = values.together(values.corner({1: 1.0}), seventeen)
     assert int(both.argmax()) + 1 == 17
+
+
+def test_a_number_above_those_of_all_cards_is_one_whose_first_figure_was_misread() -> None:
+    odds = values.witness({31: 0.6, 11: 0.2, 21: 0.2}, 0.02)
+    assert odds.argmax() + 1 == values.ELEVEN
+    assert odds.max() < 0.9

@@ -222,6 +222,11 @@ def test_an_eleven_is_read_in_a_typeface_whose_ones_are_like_sevens() -> None:
     assert all(sighting.sure for sighting in seen.sightings)
 
 
+def test_elevens_of_a_typeface_that_can_hardly_be_read_are_known_by_their_like_figures() -> None:
+    rows = [["red", 11], ["red", 12], ["red", 13], ["green", 11], ["blue", 10], ["blue", 11]]
+    assert cards(paint(random_scene("elfer", 81105, state={"cards": rows}, layout="spread")).image) == rows
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
