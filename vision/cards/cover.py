@@ -41,9 +41,8 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Poi
     """
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
-    rough = [
-        thing for thing in things if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED) and not _is_cut_off(thing)
-    ]
+    whole = [thing for thing in things if not _is_cut_off(thing)]
+    rough = [thing for thing in whole if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
     return [_middle(table, top, thing) for thing in rough], ends.find(table, top, things, laid)
 
 

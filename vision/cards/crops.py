@@ -144,8 +144,10 @@ def corner_boxes(places: Sequence[Place | None], corner: Points) -> list[Box]:
 
 
 def _centred(box: Box, x: float) -> Box:
-    """The box of a corner number, as wide to both sides of its place where it stands off that: then one of two
-    figures is tied to what is around."""
+    """The box of a corner number, where it stands off its place as wide to both sides of that.
+
+    Then one of two figures is tied to what is around.
+    """
     left, top, right, bottom = box
     half = max(x - left, right - x)
     return box if abs(left + right - 2 * x) < 2 * OFF_CORNER else (x - half, top, x + half, bottom)

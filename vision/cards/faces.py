@@ -60,7 +60,7 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
 
 
 def is_light(sheet: Sheet, poses: Sequence[Pose], corner: Points) -> bool:
-    """Whether corner numbers are lighter than the same place of the other corner, where nothing is printed."""
+    """Whether corner numbers are lighter than the other corner beside them, where nothing is printed."""
     x, y = (float(v) for v in corner)
     wide, high = PAPER
     more = []

@@ -155,7 +155,7 @@ def _overlap(part: Part, other: Part) -> bool:
 
 
 def _is_nearer(part: Part, other: Part, left: bool) -> bool:
-    """Whether a part lies between another one and the card beside the band, which goes on to the left or not."""
+    """Whether a part lies before another one on the way from the card on, to the left or to the right."""
     return part.left >= other.right if left else part.right <= other.left
 
 

@@ -162,7 +162,7 @@ def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
 
 
 def _likeliest(read: _Read) -> tuple[bool, float, float]:
-    """Order of what may be one print: the widest that can be read is the whole number, then what stands out."""
+    """Order of what may be one print: the widest that can be read is the number, then what stands out."""
     if read.best > CLEAR:
         return (False, -_width(read), 0.0)
     return (True, float(read.number.half or not read.number.trusted), -read.best)

@@ -77,7 +77,8 @@ def way_from(sheet: Sheet, like: Print, look: sides.Profile, top: Pose) -> Way |
 
 def plain_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> Number | None:
     """The nearest number, where it stands apart from all lines, as high as others, and nothing is nearer."""
-    for box, clean, strength, _ in in_band(sheet, way.top, _band(like.layout, like.tall), like, INK_SHARES[:1]):
+    band = _band(like.layout, like.tall)
+    for box, clean, strength, _ in in_band(sheet, way.top, band, like, INK_SHARES[:1]):
         step, aside = _off(like.layout, box)
         if not (ALONG[0] < step < ALONG[1] and abs(aside) < ASIDE):
             continue

@@ -1,6 +1,7 @@
 """Printed figures told from what is around them."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -57,7 +58,7 @@ def figures_on(shade: int, level: int, *strokes: tuple[list[list[float]], int]) 
 
 def box_of_zero(grey: int) -> list[tuple[list[list[float]], int]]:
     ends = [[-16.0, 0.0], [-12.0, 0.0], [-12.0, 7.0], [-16.0, 7.0], [-16.0, 0.0]]
-    return [([start, end], grey) for start, end in zip(ends, ends[1:], strict=False)]
+    return [([start, end], grey) for start, end in pairwise(ends)]
 
 
 def test_a_number_of_which_one_figure_looks_better_alone_is_kept_as_a_whole() -> None:
