@@ -8,6 +8,7 @@ from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops, repeated
+from vision.cards.crossed import is_crossed
 from vision.cards.faces import framed, on_card, overlap, turned
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
@@ -94,7 +95,8 @@ def _printed(
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         # A typeface may be too hard to read for the big number, but not for corners, or for like figures.
         shown = alone > PLAIN or (alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose)))
-        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
+        crossed = alike < CLEAR_TWINS and is_crossed(sheet, pose, layout)
+        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED and not crossed
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
         if (plain or told_twice) and _in_the_middle(sheet, pose):

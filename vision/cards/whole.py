@@ -11,6 +11,7 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards import asymmetry, repeated
 from vision.cards.crops import CORNER_HALF, locate
+from vision.cards.crossed import is_crossed
 from vision.cards.faces import agreement, framed, is_light, overlap, turned
 from vision.cards.glyphs import LARGEST_MM, Glyphs, Numbers, merged, numbers
 from vision.cards.layout import Layout, corner_of, layout_at
@@ -83,7 +84,7 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
             best = other
     if best is not None and best[0] >= READABLE and len(best[2].poses) >= FEW:
         prints = {light_corners: (small, big) for _, light_corners, _, _, small, big in tries}
-        return _as_printed(sheet, best[2], prints)
+        return _uncrossed(sheet, _as_printed(sheet, best[2], prints))
     likelier = _likelier(
         sheet, None if best is None else best[2], _unlike_triples(sheet, dark, light, any_big)
     )
@@ -98,6 +99,17 @@ def _as_printed(sheet: Sheet, found: Found, prints: dict[bool, tuple[Numbers, Nu
         return found
     small, big = prints[light]
     return Found(replace(layout, light_corners=light), found.poses, small, big)
+
+
+def _uncrossed(sheet: Sheet, found: Found) -> Found:
+    """What was found without cards whose corners differ and that edges of others cross: several lie there."""
+    layout = found.layout
+    kept = [
+        pose
+        for pose in found.poses
+        if not is_crossed(sheet, pose, layout) or agreement(sheet, pose, layout.corner)[0] > CLEAR_TWINS
+    ]
+    return replace(found, poses=tuple(kept)) if kept else found
 
 
 def _likelier(sheet: Sheet, found: Found | None, otherwise: Found | None) -> Found | None:
