@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.cards.cover import _is_shade
+from vision.cards.cover import _is_shade, _reaches_in
 from vision.tabletop import Mask, Top
 
 SIZE = (162, 288)
@@ -41,3 +41,18 @@ def test_an_arm_itself_does_not() -> None:
     arm = np.zeros(SIZE, np.uint8)
     arm[70:90, :90] = 1
     assert not _is_shade(arm, top_with(arm))
+
+
+def test_a_cup_whose_shadow_falls_out_of_the_picture_is_one() -> None:
+    cup = disc(40, 80, 16)
+    shadow = cup.copy()
+    shadow[70:90, :40] = 1
+    assert _is_shade(shadow, top_with(cup))
+
+
+def test_what_lies_along_a_border_reaches_no_cards() -> None:
+    arm, along = np.zeros(SIZE, np.uint8), np.zeros(SIZE, np.uint8)
+    arm[:40, 100:120] = 1
+    along[:20, 100:150] = 1
+    assert _reaches_in(arm, top_with(arm))
+    assert not _reaches_in(along, top_with(along))
