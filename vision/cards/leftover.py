@@ -31,8 +31,8 @@ PIECE = 110.0  # square millimetres of ground that are no stray spot
 OVAL = 60.0  # mm that an oval may take of a card's ground
 NEAR = 5.0  # mm from a card where a piece of another one counts
 # Steps of code within one and four pixels of a piece's rim: where the first are few, and few against the
-# others, it fades away. A lamp mirrored on a dark table has 9 of 33, pieces of cards 25 and more.
-RIM_PIXELS, FADED, FADES = (1, 4), 12.0, 0.35
+# others, it fades away. A lamp mirrored on a table has 9 of 33 or 5 of 14, pieces of cards 25 and more.
+RIM_PIXELS, FADED, FADES = (1, 4), 12.0, 0.45
 
 
 @dataclass(frozen=True, slots=True)

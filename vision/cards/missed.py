@@ -9,6 +9,7 @@ from vision.camera import Points
 from vision.cards import hidden, strays
 from vision.cards.deck import Card, far_from_top
 from vision.cards.faces import CARD_MM, lies_on
+from vision.cards.glyphs import Glyphs
 from vision.cards.leftover import Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
@@ -16,6 +17,9 @@ from vision.cards.whole import Found
 ONE_CARD = 25.0  # mm between two places that may show one card
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
+# Of the size of figures that are one pattern, and so many of them: a back has 25 stars and more, the strips
+# of a row 5 figures of one size.
+ONE_SIZE, PATTERN = 0.2, 14
 FILLED = 1000.0  # square mm of ground that shows around an oval
 STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
 MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
@@ -42,6 +46,16 @@ def filled(spots: Sequence[Points], pieces: Sequence[Piece], laid: Sequence[Pose
         for spot in free
         if sum(p.area for p in pieces if np.hypot(*(p.box.mean(axis=0) - spot)) < OF_A_CARD) > FILLED
     ]
+
+
+def is_back(sheet: Sheet, spot: Points, prints: Sequence[Glyphs]) -> bool:
+    """Whether so many figures of one size stand around a spot as only on the back of a card."""
+    for figures in prints:
+        middles = sheet.to_mm((figures.boxes[:, :2] + figures.boxes[:, 2:]) / 2)
+        sizes = figures.sizes[np.linalg.norm(middles - spot, axis=1) < OF_A_CARD]
+        if len(sizes) and int((np.abs(sizes / np.median(sizes) - 1) < ONE_SIZE).sum()) >= PATTERN:
+            return True
+    return False
 
 
 def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:

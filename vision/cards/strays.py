@@ -9,11 +9,12 @@ from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops
+from vision.cards.deck import AROUND_THIN
 from vision.cards.faces import ground_of, on_card, turned
 from vision.cards.glyphs import Glyphs, Numbers, numbers
-from vision.cards.inks import Printed, hue_of
+from vision.cards.inks import Printed, hue_of, hues_of
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet, axes
+from vision.cards.sheet import Box, Sheet, axes
 from vision.cards.singles import best
 from vision.cards.suits import PALE
 from vision.cards.turns import square_turn
@@ -26,6 +27,7 @@ SIZES = (0.7, 1.5)  # of the usual height of corner figures
 TALL_DIFFERS = 0.25  # of the usual height of numbers
 ALIKE = 0.3  # logarithm of the light by which the same ground differs across a table
 GROUND = 2.0  # mm around a number where its ground shows
+INKED = 0.6  # of the strength of the weakest ink of open cards that other numbers of cards have
 MOST = 16  # prints that are looked at
 BIG_SIZES = (12.0, 32.0)  # mm, of the figures of a big number
 AROUND_MARKER = 45.0  # mm from a marker's middle: its pattern is none of these
@@ -43,6 +45,7 @@ def small_strays(
         free &= ~on_card(small.middles, pose)
     usual = crops.usual_height(sheet, opened, layout)
     grounds = np.array([ground_of(sheet, pose, layout) for pose in opened])
+    weakest = 0.0 if layout.light_corners else INKED * _weakest_ink(sheet, layout, opened)
     patches, middles = [], []
     for x, y in small.middles[np.flatnonzero(free)[:MOST]].tolist():
         turn = min(laid, key=lambda pose: hypot(pose.x - x, pose.y - y)).turn
@@ -50,14 +53,32 @@ def small_strays(
         place = crops.locate(sheet, pose, np.zeros(2), crops.CORNER_HALF, dark=not layout.light_corners)
         if place is None or abs((place.bottom - place.top) / usual - 1) > TALL_DIFFERS:
             continue
-        patch = crops.crop(sheet, pose, crops.box_of(place), crops.PIXELS)
+        box = crops.box_of(place)
+        if weakest and hue_of(sheet, pose, _around(box), "thin")[1] < weakest:
+            continue  # written with a pencil
+        patch = crops.crop(sheet, pose, box, crops.PIXELS)
         for way, upright in ((pose, patch), (turned(pose), turned_patch(patch))):
             shift = layout.corner @ axes(way.turn)
             card = Pose(way.x - float(shift[0]), way.y - float(shift[1]), way.turn)
             if (np.abs(grounds - ground_of(sheet, card, layout)).max(axis=1) < ALIKE).any():
                 patches.append(upright)
                 middles.append(np.array([x, y]))
-    return [middle for middle, odds in zip(middles, digits.read(patches), strict=True) if best(odds) > PLAIN]
+    # What looks like a 1 may be the table between two cards.
+    told = digits.read(patches)
+    return [middle for middle, odds in zip(middles, told, strict=True) if best(odds, 2) > PLAIN]
+
+
+def _weakest_ink(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> float:
+    """How strong the ink of corner numbers is on the open card where it is weakest."""
+    x, y = (float(v) for v in layout.corner)
+    wide, high = AROUND_THIN
+    inks = hues_of(sheet, opened, (x - wide, y - high, x + wide, y + high), "thin")
+    return min(strength for _, strength in inks)
+
+
+def _around(box: Box) -> Box:
+    """A box with the ground around it."""
+    return (box[0] - GROUND, box[1] - GROUND, box[2] + GROUND, box[3] + GROUND)
 
 
 def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pose]) -> bool:
@@ -86,8 +107,7 @@ def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pos
                 if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
                     continue
                 box = crops.box_of(place)
-                around = (box[0] - GROUND, box[1] - GROUND, box[2] + GROUND, box[3] + GROUND)
-                if hue_of(sheet, pose, around, "ground" if light else inked)[1] > PALE:
+                if hue_of(sheet, pose, _around(box), "ground" if light else inked)[1] > PALE:
                     patches.append(crops.crop(sheet, pose, box, crops.PIXELS))
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 

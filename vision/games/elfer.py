@@ -73,7 +73,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     if unknown is None or broken.is_hidden(sheet, left, cards, numbers):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
-    unknown += missed.filled(shaped, [p for p in left.pieces if p.area < missed.WHOLE], laid)
+    faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
+    unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
     unknown += missed.numbers(sheet, found, laid, [*shaped, *ends])
     for place in missed.places(unknown, pieces) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))

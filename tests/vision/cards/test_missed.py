@@ -1,11 +1,19 @@
 """Where more of cards shows than was read."""
 
+from pathlib import Path
+
 import numpy as np
+import pytest
+from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards import missed
 from vision.cards.deck import Card
+from vision.cards.glyphs import Glyphs
 from vision.cards.leftover import Piece
+from vision.cards.sheet import spread_out
+
+PHOTO = Path(__file__).parent.parent.parent / "photos" / "elfer" / "hand.jpg"
 
 
 def row(*along: float) -> list[Card]:
@@ -40,3 +48,12 @@ def test_a_spot_like_a_card_around_which_much_ground_shows_is_one() -> None:
     assert missed.filled([spot, spot + 200.0], [upper, lower], []) == [spot]
     assert missed.filled([spot], [upper], []) == []
     assert missed.filled([spot], [upper, lower], [Pose(25.0, 37.0, 0.0)]) == []
+
+
+@pytest.mark.parametrize(
+    ("sizes", "told"), [([5.0] * 20, True), ([5.0] * 6, False), ([5.0, 9.0] * 10, False)]
+)
+def test_a_pattern_of_like_figures_is_the_back_of_a_card(sizes: list[float], told: bool) -> None:
+    sheet = spread_out(table_in(picture_at(PHOTO)))
+    at = sheet.to_pixel(np.array([[-20.0 + 2.0 * k, 0.0] for k in range(len(sizes))]))
+    assert missed.is_back(sheet, np.zeros(2), [Glyphs(np.hstack([at, at]), np.array(sizes))]) is told

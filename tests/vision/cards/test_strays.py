@@ -1,26 +1,50 @@
 """Numbers that belong to no card that was found."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 from support.photographed import picture_at, table_in
 
 from vision import digits
-from vision.cards import glyphs, strays
+from vision.cards import glyphs, strays, whole
 from vision.cards.sheet import spread_out
 from vision.patches import Patch
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
 
-@pytest.mark.parametrize(("number", "told"), [(1, False), (7, True)])
-def test_of_all_numbers_a_1_may_be_a_speck(number: int, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = table_in(picture_at(PHOTOS / "tables" / "elfer-0.jpg"))
-
+def all_read_as(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def read(patches: Sequence[Patch]) -> list[dict[int, float]]:
         return [{number: 0.99}] * len(patches)
 
     monkeypatch.setattr(digits, "read", read)
+
+
+@pytest.mark.parametrize(("number", "told"), [(1, False), (7, True)])
+def test_of_all_numbers_a_1_may_be_a_speck(number: int, told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_in(picture_at(PHOTOS / "tables" / "elfer-0.jpg"))
+    all_read_as(number, monkeypatch)
     sheet = spread_out(table)
     assert strays.big_strays(sheet, [], *glyphs.find(sheet)) == told
+
+
+@pytest.mark.parametrize(("number", "grey", "told"), [(7, False, True), (1, False, False), (7, True, False)])
+def test_a_stray_corner_number_is_coloured_as_others_are_and_no_gap_that_looks_like_a_1(
+    number: int, grey: bool, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = spread_out(table_in(picture_at(PHOTOS / "elfer" / "white.jpg")))
+    found = whole.find(sheet, *glyphs.find(sheet))
+    assert found is not None
+    stray, *laid = found.poses
+    if grey:
+        x, y = np.round(sheet.to_pixel(np.array([[stray.x, stray.y]]))[0]).astype(int)
+        around = np.s_[y - 100 : y + 100, x - 100 : x + 100]
+        picture = sheet.picture.copy()
+        picture[around] = cv2.cvtColor(cv2.cvtColor(picture[around], cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        sheet = replace(sheet, picture=picture, known={})
+    all_read_as(number, monkeypatch)
+    assert bool(strays.small_strays(sheet, found.small, found.layout, tuple(laid), laid)) == told
