@@ -93,7 +93,7 @@ def arm_over(table: Table) -> bool:
 
 
 def _is_shade(shaded: Mask, top: Top) -> bool:
-    """Whether what looks like an arm with its shadow is a thing whose shadow falls in or out, or all shade."""
+    """Whether what looks like an arm with its shadow is a thing with a shadow in or out, or all shade."""
     own = shaded & top.strange
     share = float(own.sum() / shaded.sum())
     if share < LIT:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision import digits
@@ -10,6 +11,7 @@ from vision.camera import Points
 from vision.cards import crops, repeated
 from vision.cards.crossed import is_crossed
 from vision.cards.faces import framed, on_card, overlap, turned
+from vision.cards.glyphs import Numbers
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
 from vision.cards.rims import around
@@ -20,6 +22,7 @@ from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 
 LOWEST, LARGEST = 0.55, 1.8  # of the usual height of big numbers: a 1 lying askew, two figures that touch
+TALLER = 1.2  # times as tall as the other one is what belongs to no number of two figures
 LOOKS = 20  # places that are looked at, the clearest
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 TWINS = 0.65  # agreement of both corners of a card
@@ -45,13 +48,24 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     pairs = big.members[:, 0] != big.members[:, 1]
     # The clearest figures stand first.
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
-    whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
+    alone = ~big.paired | _beside_frame(big)
+    whole = big.middles[[k for k in clearest if free[k] and alone[k]]]
     figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
     rough = np.array(spots).reshape(-1, 2)
     at_spots = np.linalg.norm(whole[:, None] - rough, axis=2).min(axis=1, initial=np.inf) < SPOT
     chosen = _apart(np.vstack([whole[at_spots], rough, whole[:LOOKS], _between(figures)]))
     likely = [card for pose in _upright(sheet, chosen) for card in around(sheet, layout, pose)]
     return _printed(sheet, layout, likely, poses)
+
+
+def _beside_frame(big: Numbers) -> NDArray[np.bool_]:
+    """Which figures are paired with something much taller: that may be a part of a frame."""
+    figures = big.members[:, 0] == big.members[:, 1]
+    beside = np.zeros(len(big), np.bool_)
+    for one, other in big.members[~figures]:
+        low, high = sorted((one, other), key=lambda k: float(big.tall[k]))
+        beside[low] |= big.tall[high] > TALLER * big.tall[low]
+    return beside
 
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
