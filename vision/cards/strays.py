@@ -37,7 +37,7 @@ def small_strays(
     sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
 ) -> list[Points]:
     """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones."""
-    if not opened:
+    if not opened or not laid:
         return []  # no card tells how others look and lie
     ratio = small.tall / layout.tall
     free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired

@@ -75,7 +75,12 @@ def same_print(one: Values, other: Values) -> Values:
 
 
 def either_way(one: Values, other: Values) -> Values:
-    """What a print says of which it is open which side is up: a side that shows no number hardly counts."""
+    """What a print says of which it is open which side is up: a side that shows no number hardly counts.
+
+    An 11 or an 8 is the same number either way, which the clearer one tells.
+    """
+    if one.argmax() == other.argmax():
+        return one if one.max() > other.max() else other
     return _one(one * one.max() ** 2 + other * other.max() ** 2)
 
 

@@ -65,3 +65,8 @@ def test_a_number_above_those_of_all_cards_is_one_whose_first_figure_was_misread
     odds = values.witness({31: 0.6, 11: 0.2, 21: 0.2}, 0.02)
     assert odds.argmax() + 1 == values.ELEVEN
     assert odds.max() < 0.9
+
+
+def test_a_number_that_is_the_same_on_its_head_is_told_by_the_clearer_side() -> None:
+    odds = values.either_way(values.witness({11: 0.7}, 0.004), values.witness({11: 1.0}, 0.004))
+    assert odds[values.ELEVEN - 1] > SURE

@@ -85,6 +85,10 @@ def test_an_empty_table_has_no_cards() -> None:
     assert reading(photo("elfer/empty.jpg")).seen == Observation(())
 
 
+def test_stones_are_no_cards() -> None:
+    assert cards(photo("rendered/bloom-501.jpg")) == []
+
+
 def test_every_sighting_has_an_outline_around_it() -> None:
     found = reading(photo("elfer/hand.jpg"))
     assert found.seen is not None
