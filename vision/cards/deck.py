@@ -13,7 +13,7 @@ from vision.cards import crops, inks, reader, suits, underline, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
-from vision.cards.twins import are_twins
+from vision.cards.twins import are_twins, are_two
 from vision.patches import Patch, turned_patch
 
 CLEAR = 0.9  # odds from which a print needs no second look
@@ -62,8 +62,10 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     for k, both in enumerate(told):
         if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
             told[k] = values.together(both, values.TWINS)
+        if told[k].max() < SURE and are_two(upright[k]):
+            told[k] = values.together(told[k], values.TWO_FIGURES)
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
-            told[k] = values.together(both, _underlined(sheet, opened[k], upright[k]))
+            told[k] = values.together(told[k], _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
     return [Told(*each) for each in zip(told, shown, strict=True)]
 

@@ -23,6 +23,8 @@ SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 # What two figures that look the same say: of other numbers about one of fifty is cut so badly.
 TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.02)
 
+# What two figures side by side say: a number of one figure seldom has a scratch as tall beside it.
+TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
 # What a big number says under which no line shows, as there is under every 6 and 9, but may be lost.
 NOT_UNDERLINED: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (6, 9)), 0.1, 1.0)
 

@@ -1,10 +1,10 @@
-"""The two figures of an eleven."""
+"""The figures of a big number."""
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.cards.twins import are_twins
+from vision.cards.twins import are_twins, are_two
 from vision.patches import Patch
 
 
@@ -21,3 +21,9 @@ def test_only_those_of_an_eleven_are_the_same(ink: int, ground: int) -> None:
 
 def test_bare_ground_shows_none() -> None:
     assert not are_twins(np.full((40, 60), 200, np.uint8))
+
+
+@pytest.mark.parametrize(("ink", "ground"), [(40, 220), (240, 90)])
+def test_numbers_from_10_on_have_two_figures(ink: int, ground: int) -> None:
+    told = [value for value in range(1, 21) if are_two(number(str(value), ink, ground))]
+    assert told == [*range(10, 21)]
