@@ -73,7 +73,7 @@ class Figure(NamedTuple):
     box: Box
     clean: bool
     strength: float  # of its strokes, grey levels
-    grounded: bool  # the ground of an open card surrounds it; where a lamp is mirrored it is another one
+    grounded: bool  # the ground of an open card surrounds it; not where a lamp is mirrored, or it is faint
 
 
 def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[float]) -> list[Figure]:
@@ -93,9 +93,12 @@ def in_band(sheet: Sheet, pose: Pose, band: Box, like: Print, shares: Sequence[f
         level = max(like.contrast * share, CONTRAST)
         if strongest <= level:
             continue
-        for part in _numbers(strokes, level, like):
-            if share != FAINTEST or all(_is_nearer(part, other, band[0] < 0) for other in grounded):
-                (grounded if _on_ground(window, part, like) else strange).append(part)
+        parts = _numbers(strokes, level, like)
+        if share == FAINTEST and grounded:  # grain stands out as well, but cannot be read
+            strange += [part for part in parts if all(_is_nearer(part, o, band[0] < 0) for o in grounded)]
+            continue
+        for part in parts:
+            (grounded if _on_ground(window, part, like) else strange).append(part)
     tries = sorted(grounded, key=lambda each: _unlike(each, like.tall * DENSITY))
     solid = strokes
     if len(shares) > 1:

@@ -152,7 +152,9 @@ def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
 def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
     """The nearest number that can be read; one that hardly can where there is no other."""
     prints: list[_Read] = []
-    for each in sorted(read, key=_likeliest):
+    # What stands on the ground of no open card, as where a lamp is mirrored, must be read plainly.
+    likely = [each for each in read if each.number.grounded or (each.best > PLAINLY and each.number.along)]
+    for each in sorted(likely, key=_likeliest):
         if not any(_same(each, other, like.wide) for other in prints):
             prints.append(each)
     farthest = max((each.number.free for each in prints if each.best > CLEAR), default=0.0)
@@ -208,8 +210,8 @@ def _rank(sheet: Sheet, like: Print, read: _Read, farthest: float) -> int | None
     number = read.number
     if read.best < PLAIN and not (number.trusted and not number.half):
         return None
-    if not number.grounded:  # a lamp is mirrored around it, or it is no card's
-        return 0 if read.best > PLAINLY and number.along else None
+    if not number.grounded:
+        return 0
     if not number.along and not _like_others(sheet, like, number):
         return None
     plain = number.trusted or number.half or (number.sided and number.along)

@@ -1,0 +1,44 @@
+"""Which of the prints beside a card is the number of the card under it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from support.photographed import picture_at, table_in
+
+from engine.observation import Pose
+from vision.cards.figures import Print
+from vision.cards.layout import layout_at
+from vision.cards.sheet import Sheet, spread_out
+from vision.cards.strips import _nearest, _Read
+from vision.cards.under import Number
+
+PHOTO = Path(__file__).parent.parent.parent / "photos" / "elfer" / "hand.jpg"
+NOTHING = np.empty((0, 3))
+LIKE = Print(layout_at(-20, -35, True, 8.0), 8.0, 10.0, 90.0, NOTHING, NOTHING, np.ones(1))
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Sheet:
+    return spread_out(table_in(picture_at(PHOTO)))
+
+
+def printed(free: float, wide: float, best: float, *, trusted: bool = False, grounded: bool = True) -> _Read:
+    """A print so many mm beside a card, read as a 7 with such odds."""
+    at = np.array([-30.0 - free, -35.0])
+    box = (-20.0 - wide, -39.0, -20.0, -31.0)
+    pose = Pose(-free, 0.0, 0.0)
+    number = Number(pose, box, at, at, free, trusted, along=True, sided=True, inked=True, grounded=grounded)
+    return _Read(number, {7: best}, best, hidden=False)
+
+
+def test_a_print_on_a_strange_ground_that_is_not_plain_hides_no_other_in_its_place(sheet: Sheet) -> None:
+    strange, own = printed(2.0, 6.5, 0.9, grounded=False), printed(2.5, 6.0, 0.86)
+    assert _nearest(sheet, LIKE, [strange, own]) is own
+    plain = printed(2.0, 6.5, 0.99, grounded=False)
+    assert _nearest(sheet, LIKE, [plain]) is plain
+
+
+def test_a_number_that_stands_out_and_cannot_be_read_hides_behind_no_grain(sheet: Sheet) -> None:
+    grain, number = printed(2.0, 5.0, 0.02), printed(3.0, 6.0, 0.01, trusted=True)
+    assert _nearest(sheet, LIKE, [grain, number]) is number
