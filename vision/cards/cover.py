@@ -10,7 +10,7 @@ from vision import arms, foreign
 from vision.camera import Points
 from vision.cards import ends, hidden
 from vision.cards.faces import CARD_MM, outlines
-from vision.cards.leftover import Left, Piece
+from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
@@ -50,16 +50,17 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Poi
 
 
 def unread_cards(
-    table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], *, left: Left, pieces: Sequence[Piece]
+    table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], *, left: Left, pieces: Sequence[Points]
 ) -> list[Points] | None:
     """The middles (mm) of things beside cards that look like one; None where something lies on cards.
 
-    That is a large thing that is no card and hides a part of one, or a blot at pieces that are left of one.
+    That is a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm) that are
+    left of one.
     """
     known = outlines(laid, RIM)
     size = (top.strange.shape[1], top.strange.shape[0])
     scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
-    likely = paint(table, size, [piece.box for piece in pieces])
+    likely = paint(table, size, pieces)
     grown = np.asarray(cv2.dilate(scraps, NEXT), np.uint8)
     free = foreign.unknown(table, top, known, grown)
     things = foreign.find(top, free)
@@ -73,9 +74,15 @@ def unread_cards(
     for thing, is_card in zip(touching, like_cards, strict=True):
         if not is_card and ((thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing)):
             return None
-    seen = [arm for arm in arms.find(top, free) if _reaches_in(arm, top)]
+    # Skin may look like the ground of a card: what is like one and is none may be a hand.
+    bare_top = foreign.unknown(table, top, [*known, *pieces])
+    seen = [arm for arm in arms.find(top, bare_top) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in seen]
-    shaded = [arm for arm in arms.find(top, free, shaded=True) if not _is_shade(arm, top)]
+    shaded = [
+        arm
+        for arm in arms.find(top, bare_top, shaded=True)
+        if not _is_shade(arm, top) and not _is_bowl(arm, top)
+    ]
     if any(area > ARM for area in over) or arms.reach([*seen, *shaded], cards, top, arms.WORKING):
         return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
@@ -107,6 +114,13 @@ def _is_round(thing: Mask) -> bool:
     outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     largest = max(outlines, key=cv2.contourArea)
     return cv2.contourArea(largest) > ROUND * cv2.contourArea(cv2.convexHull(largest))
+
+
+def _is_bowl(thing: Mask, top: Top) -> bool:
+    """Whether a thing is stout, and its hull all differs from the table: what a bowl holds may shine."""
+    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(cv2.findNonZero(thing)), 1) > 0
+    stout = arms.depth(thing) ** 2 < arms.STOUT * int(hull.sum())
+    return stout and bool((top.away[hull] > top.least).mean() > ROUND)
 
 
 def _reaches_in(arm: Mask, top: Top) -> bool:

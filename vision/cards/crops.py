@@ -24,6 +24,8 @@ LINE = 1.4  # of the half height of a window that straight lines have: numbers a
 CENTRAL = 0.4  # of a window's sides around its middle, in which the middles of a number's figures lie
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 UNEVEN = 0.12  # of a number's height by which its figures are higher or lower than each other
+WHOLE = 3  # parts that two figures and a line under them have; hairlines that hardly show part them further
+HAIRLINE = 0.2  # of the way from ground to the strongest ink: where these show
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
 OFF = 3.5  # mm by which a big number stands off the middle of its card
@@ -56,6 +58,10 @@ def _locate(
     mask = ink(window, dark)
     box = np.array([x - half[0], y - half[1]])
     bold = half[0] > CORNER_HALF[0]
+    if bold and sum(part[4] >= SPECK for part in parts_in(mask)[1].tolist()) > WHOLE:
+        whole = _numbers_place(ink(window, dark, HAIRLINE), box, bold)
+        if whole is not None and whole.clean:
+            return whole
     place = _numbers_place(mask, box, bold)
     if place is not None and place.clean:
         return place

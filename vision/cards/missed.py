@@ -22,6 +22,7 @@ OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its groun
 ONE_SIZE, PATTERN = 0.2, 14
 FILLED = 1000.0  # square mm of ground that shows around an oval
 STRIP = 650.0  # square mm of ground that a card of a row shows at least, but for its edges and an oval
+NUMBER = 20.0  # mm to each side of a corner number's middle where more of its card lies
 MOST_LEFT = 12  # cards that one piece of ground may show: more would be a whole side of the table
 # Mm from the middle of a card, or of a thing like one, to a number of the same row or thing: half a card and
 # the way to the next one. What is farther off is written on a pad.
@@ -36,6 +37,12 @@ def is_card(sheet: Sheet, piece: Piece, found: Found, laid: Sequence[Pose]) -> b
     if piece.area < WHOLE and (piece.beside or hidden.is_next(piece.box.mean(axis=0), laid)):
         return True
     return (piece.area < WHOLE or piece.beside) and strays.reads_number(sheet, found, piece.box, laid)
+
+
+def bears(piece: Piece, numbers: Sequence[Points]) -> bool:
+    """Whether one of some numbers that stand on no card found stands on a piece of ground."""
+    low, high = piece.box.min(axis=0), piece.box.max(axis=0)
+    return any(bool(((low < place) & (place < high)).all()) for place in numbers)
 
 
 def filled(spots: Sequence[Points], pieces: Sequence[Piece], laid: Sequence[Pose]) -> list[Points]:
@@ -59,13 +66,20 @@ def is_back(sheet: Sheet, spot: Points, prints: Sequence[Glyphs]) -> bool:
 
 
 def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Points]) -> list[Points]:
-    """Corner numbers that stand on no card found, but at one, or on a thing of a card's shape."""
+    """Corner numbers that stand on no card found, but at one, or on a thing of a card's shape.
+
+    Or anywhere on the coloured ground of a card, which no pad has.
+    """
+    told = strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
+    if found.layout.light_corners:
+        return told
     known = np.array([*([pose.x, pose.y] for pose in laid), *spots]).reshape(-1, 2)
-    return [
-        place
-        for place in strays.small_strays(sheet, found.small, found.layout, found.poses, laid)
-        if np.linalg.norm(known - place, axis=1).min() < OF_A_ROW
-    ]
+    return [place for place in told if np.linalg.norm(known - place, axis=1).min() < OF_A_ROW]
+
+
+def around(place: Points) -> Points:
+    """The corners of what a card takes around a corner number at some place."""
+    return np.asarray(place + NUMBER * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
 
 
 def places(known: Sequence[Points], pieces: Sequence[Piece]) -> list[tuple[float, float]]:

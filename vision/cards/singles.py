@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision import digits
@@ -11,18 +10,20 @@ from vision.camera import Points
 from vision.cards import crops, repeated
 from vision.cards.crossed import is_crossed
 from vision.cards.faces import framed, on_card, overlap, turned
-from vision.cards.glyphs import Numbers
+from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
 from vision.cards.rims import around
-from vision.cards.sheet import Sheet
+from vision.cards.sheet import Sheet, axes
+from vision.cards.suits import PALE
 from vision.cards.turns import square_turn
 from vision.cards.twins import are_twins
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 
 LOWEST, LARGEST = 0.55, 1.8  # of the usual height of big numbers: a 1 lying askew, two figures that touch
-TALLER = 1.2  # times as tall as the other one is what belongs to no number of two figures
+MIDDLE = (-15.0, -10.0, 15.0, 10.0)  # mm, the box of most big numbers
+INKS: tuple[Printed, ...] = ("bold", "ground")
 LOOKS = 20  # places that are looked at, the clearest
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 TWINS = 0.65  # agreement of both corners of a card
@@ -48,24 +49,29 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     pairs = big.members[:, 0] != big.members[:, 1]
     # The clearest figures stand first.
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
-    alone = ~big.paired | _beside_frame(big)
-    whole = big.middles[[k for k in clearest if free[k] and alone[k]]]
+    whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
     figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
     rough = np.array(spots).reshape(-1, 2)
     at_spots = np.linalg.norm(whole[:, None] - rough, axis=2).min(axis=1, initial=np.inf) < SPOT
     chosen = _apart(np.vstack([whole[at_spots], rough, whole[:LOOKS], _between(figures)]))
-    likely = [card for pose in _upright(sheet, chosen) for card in around(sheet, layout, pose)]
+    upright = _upright(sheet, chosen)
+    told = {(pose.x, pose.y) for pose in upright}
+    open_ = np.array([(x, y) not in told for x, y in big.middles.tolist()])
+    # A figure may have been paired with the line under it, or with a part of a frame.
+    halves = np.unique(big.members[free & pairs & open_])
+    upright += _upright(sheet, _apart(big.middles[halves]))
+    likely = [card for pose in upright for card in around(sheet, layout, pose)]
+    likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
     return _printed(sheet, layout, likely, poses)
 
 
-def _beside_frame(big: Numbers) -> NDArray[np.bool_]:
-    """Which figures are paired with something much taller: that may be a part of a frame."""
-    figures = big.members[:, 0] == big.members[:, 1]
-    beside = np.zeros(len(big), np.bool_)
-    for one, other in big.members[~figures]:
-        low, high = sorted((one, other), key=lambda k: float(big.tall[k]))
-        beside[low] |= big.tall[high] > TALLER * big.tall[low]
-    return beside
+def _moved(sheet: Sheet, layout: Layout, pose: Pose) -> list[tuple[float, Pose]]:
+    """The card around a big number that stands off the middle: that was found by one of its figures."""
+    place = crops.locate_big(sheet, pose)
+    if place is None or not place.clean or abs(place.left + place.right) / 2 < crops.OFF:
+        return []
+    x, y = np.array([(place.left + place.right) / 2, 0.0]) @ axes(pose.turn) + [pose.x, pose.y]
+    return around(sheet, layout, Pose(float(x), float(y), pose.turn))
 
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
@@ -108,7 +114,8 @@ def _printed(
     for (alike, pose), (alone, together, corner, number) in zip(likely, told, strict=True):
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         # A typeface may be too hard to read for the big number, but not for corners, or for like figures.
-        shown = alone > PLAIN or (alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose)))
+        strange = alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose))
+        shown = alone > PLAIN or (strange and _is_coloured(sheet, pose))
         crossed = alike < CLEAR_TWINS and is_crossed(sheet, pose, layout)
         plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED and not crossed
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
@@ -125,6 +132,11 @@ def _printed(
 def _is_eleven(sheet: Sheet, pose: Pose) -> bool:
     """Whether the big number of a card has two figures that are the same."""
     return are_twins(big_patches(sheet, pose)[0])
+
+
+def _is_coloured(sheet: Sheet, pose: Pose) -> bool:
+    """Whether the middle of a card shows coloured ink, on it or around it: the lines of a pad are grey."""
+    return max(hue_of(sheet, pose, MIDDLE, printed)[1] for printed in INKS) > PALE
 
 
 def _in_the_middle(sheet: Sheet, pose: Pose) -> bool:

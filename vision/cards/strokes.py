@@ -25,8 +25,8 @@ def at_shares(shades: Grey, *percents: int) -> list[float]:
     return [float(flat[place]) for place in places]
 
 
-def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
-    """Where ink is: away from the ground, which is what most of the window shows.
+def ink(window: Grey, dark: bool | None, share: float = INK_SHARE) -> NDArray[np.uint8]:
+    """Where ink is: a share of its own away from the ground, which is what most of the window shows.
 
     How dark ink is tells its middle: lines around a number may be much bolder.
     """
@@ -36,7 +36,7 @@ def ink(window: Grey, dark: bool | None) -> NDArray[np.uint8]:
     if dark is None:
         dark = ground - lowest > highest - ground
     extreme = lowest if dark else highest
-    level = ground + (extreme - ground) * INK_SHARE
+    level = ground + (extreme - ground) * share
     return np.asarray((window < level) if dark else (window > level), np.uint8)
 
 

@@ -62,8 +62,17 @@ def read(table: Table, players: int | None = None) -> Reading:
     cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
-    pieces = [piece for piece in left.pieces if missed.is_card(sheet, piece, found, laid)]
-    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=pieces)
+    stray = missed.numbers(sheet, found, laid, [*shaped, *ends])
+    pieces = [
+        piece
+        for piece in left.pieces
+        if missed.is_card(sheet, piece, found, laid) or missed.bears(piece, stray)
+    ]
+    # Paper has numbers, too, but not on the coloured grounds of cards.
+    on_cards = [piece.box for piece in pieces] + [
+        missed.around(at) for at in stray if found.layout.light_corners
+    ]
+    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=on_cards)
     colours = suits_of(sheet, found.layout, cards)
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
@@ -75,7 +84,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
-    unknown += missed.numbers(sheet, found, laid, [*shaped, *ends])
+    unknown += stray
     for place in missed.places(unknown, pieces) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))
         shapes.append(outline(Pose(*place, 0.0)))
