@@ -58,7 +58,7 @@ def _locate(
     mask = ink(window, dark)
     box = np.array([x - half[0], y - half[1]])
     bold = half[0] > CORNER_HALF[0]
-    if bold and sum(part[4] >= SPECK for part in parts_in(mask)[1].tolist()) > WHOLE:
+    if bold and _parted(mask) > WHOLE:
         whole = _numbers_place(ink(window, dark, HAIRLINE), box, bold)
         if whole is not None and whole.clean:
             return whole
@@ -67,6 +67,16 @@ def _locate(
         return place
     cut_off = _numbers_place(without_lines(mask, round(half[1] * LINE * DENSITY)), box, bold)
     return cut_off if place is None or (cut_off is not None and cut_off.clean) else place
+
+
+def _parted(mask: NDArray[np.uint8]) -> int:
+    """How many parts of ink reach nowhere out of a window."""
+    height, width = mask.shape
+    parts = parts_in(mask)[1].tolist()
+    return sum(
+        area >= SPECK and left > 0 and top > 0 and left + wide < width and top + high < height
+        for left, top, wide, high, area in parts
+    )
 
 
 def _numbers_place(mask: NDArray[np.uint8], corner: Points, bold: bool) -> Place | None:
