@@ -24,7 +24,7 @@ LINE = 1.4  # of the half height of a window that straight lines have: numbers a
 CENTRAL = 0.4  # of a window's sides around its middle, in which the middles of a number's figures lie
 FIGURE = 0.5  # of the tallest part's height that a part of a number has; lower ones are underlines or dirt
 UNEVEN = 0.12  # of a number's height by which its figures are higher or lower than each other
-WHOLE = 3  # parts that two figures and a line under them have; hairlines that hardly show part them further
+LINES = 1  # low parts that a number has, the line under it; hairlines that hardly show part off more
 HAIRLINE = 0.2  # of the way from ground to the strongest ink: where these show
 USUAL_HEIGHT = 7.0  # mm, of a corner number where none stands out
 HEIGHTS = (3.5, 11.0)  # mm, of corner numbers
@@ -58,7 +58,7 @@ def _locate(
     mask = ink(window, dark)
     box = np.array([x - half[0], y - half[1]])
     bold = half[0] > CORNER_HALF[0]
-    if bold and _parted(mask) > WHOLE:
+    if bold and _low_parts(mask) > LINES:
         whole = _numbers_place(ink(window, dark, HAIRLINE), box, bold)
         if whole is not None and whole.clean:
             return whole
@@ -69,14 +69,15 @@ def _locate(
     return cut_off if place is None or (cut_off is not None and cut_off.clean) else place
 
 
-def _parted(mask: NDArray[np.uint8]) -> int:
-    """How many parts of ink reach nowhere out of a window."""
+def _low_parts(mask: NDArray[np.uint8]) -> int:
+    """How many parts of ink that reach nowhere out of a window are lower than figures."""
     height, width = mask.shape
-    parts = parts_in(mask)[1].tolist()
-    return sum(
-        area >= SPECK and left > 0 and top > 0 and left + wide < width and top + high < height
-        for left, top, wide, high, area in parts
-    )
+    heights = [
+        high
+        for left, top, wide, high, area in parts_in(mask)[1].tolist()
+        if area >= SPECK and left > 0 and top > 0 and left + wide < width and top + high < height
+    ]
+    return sum(high < FIGURE * max(heights) for high in heights)
 
 
 def _numbers_place(mask: NDArray[np.uint8], corner: Points, bold: bool) -> Place | None:

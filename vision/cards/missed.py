@@ -15,6 +15,7 @@ from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
 
 ONE_CARD = 25.0  # mm between two places that may show one card
+ONE_NUMBER = 6.0  # mm between two places of one corner number
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
 # Of the size of figures that are one pattern, and so many of them: a back has 25 stars and more, the strips
@@ -82,11 +83,23 @@ def around(place: Points) -> Points:
     return np.asarray(place + NUMBER * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
 
 
-def places(known: Sequence[Points], pieces: Sequence[Piece]) -> list[tuple[float, float]]:
-    """These places and those of pieces, each card once."""
+def places(
+    known: Sequence[Points], pieces: Sequence[Piece], numbers: Sequence[Points] = ()
+) -> list[tuple[float, float]]:
+    """These places, those of pieces and those of corner numbers, each card once.
+
+    Cards of a row that was missed show their numbers nearer to each other than cards lie.
+    """
     apart = [(round(float(x), 1), round(float(y), 1)) for piece in pieces for x, y in _strips_of(piece)]
     for x, y in known:
         if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
+            apart.append((round(float(x), 1), round(float(y), 1)))
+    first = len(apart)
+    for x, y in numbers:
+        steps = [float(np.hypot(x - other[0], y - other[1])) for other in apart]
+        if all(step > ONE_CARD for step in steps[:first]) and all(
+            step > ONE_NUMBER for step in steps[first:]
+        ):
             apart.append((round(float(x), 1), round(float(y), 1)))
     return apart
 

@@ -84,8 +84,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
-    unknown += stray
-    for place in missed.places(unknown, pieces) + missed.leaps(cards):
+    for place in missed.places(unknown, pieces, stray) + missed.leaps(cards):
         sightings.append(_unknown(place, sightings))
         shapes.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=shapes)

@@ -1,9 +1,11 @@
 """What lies on cards, and what only casts a shadow towards them."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
-from vision.cards.cover import _is_shade, _reaches_in
+from vision.cards.cover import _is_bowl, _is_shade, _reaches_in
 from vision.tabletop import Mask, Top
 
 SIZE = (162, 288)
@@ -56,3 +58,12 @@ def test_what_lies_along_a_border_reaches_no_cards() -> None:
     along[:20, 100:150] = 1
     assert _reaches_in(arm, top_with(arm))
     assert not _reaches_in(along, top_with(along))
+
+
+def test_a_bowl_at_the_border_that_holds_something_shiny_is_no_arm() -> None:
+    bowl, arm = disc(80, 10, 30), np.zeros(SIZE, np.uint8)
+    arm[:60, 80:95] = 1
+    rim = bowl & ~disc(80, 8, 24)
+    for thing, differs, told in ((rim, bowl, True), (arm, arm, False)):
+        top = replace(top_with(thing), away=differs * np.float32(9.0))
+        assert _is_bowl(thing, top) is told

@@ -57,3 +57,16 @@ def test_a_pattern_of_like_figures_is_the_back_of_a_card(sizes: list[float], tol
     sheet = spread_out(table_in(picture_at(PHOTO)))
     at = sheet.to_pixel(np.array([[-20.0 + 2.0 * k, 0.0] for k in range(len(sizes))]))
     assert missed.is_back(sheet, np.zeros(2), [Glyphs(np.hstack([at, at]), np.array(sizes))]) is told
+
+
+def test_a_large_piece_of_ground_on_which_a_stray_number_stands_is_a_cards() -> None:
+    box = np.array([[0.0, 0.0], [150.0, 0.0], [150.0, 90.0], [0.0, 90.0]])
+    row = Piece(box, 13000.0, beside=False)
+    assert missed.bears(row, [np.array([40.0, 80.0])])
+    assert not missed.bears(row, [np.array([40.0, 120.0])])
+
+
+def test_numbers_of_a_row_that_was_missed_are_those_of_as_many_cards() -> None:
+    numbers = [np.array([x, 40.0]) for x in (0.0, 20.0, 20.2, 41.0)]
+    assert missed.places([], [], numbers) == [(0.0, 40.0), (20.0, 40.0), (41.0, 40.0)]
+    assert missed.places([np.array([10.0, 30.0])], [], numbers) == [(10.0, 30.0), (41.0, 40.0)]

@@ -231,6 +231,11 @@ def test_elevens_of_a_typeface_that_can_hardly_be_read_are_known_by_their_like_f
     assert cards(paint(random_scene("elfer", 81105, state={"cards": rows}, layout="spread")).image) == rows
 
 
+def test_a_five_whose_hairlines_hardly_show_is_read_with_its_row() -> None:
+    row = [["yellow", value] for value in range(5, 12)]
+    assert cards(paint(random_scene("elfer", 81697, state={"cards": row}, layout="spread")).image) == row
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
