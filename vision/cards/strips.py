@@ -151,16 +151,15 @@ def _odds(sheet: Sheet, like: Print, numbers: Sequence[Number]) -> list[_Read]:
 
 def _nearest(sheet: Sheet, like: Print, read: Sequence[_Read]) -> _Read | None:
     """The nearest number that can be read; one that hardly can where there is no other."""
-    prints: list[_Read] = []
     # What stands on the ground of no open card, as where a lamp is mirrored, must be read plainly.
     likely = [each for each in read if each.number.grounded or (each.best > PLAINLY and each.number.along)]
+    farthest = max((each.number.free for each in likely if each.best > CLEAR), default=0.0)
+    prints: list[tuple[int, _Read]] = []
     for each in sorted(likely, key=_likeliest):
-        if not any(_same(each, other, like.wide) for other in prints):
-            prints.append(each)
-    farthest = max((each.number.free for each in prints if each.best > CLEAR), default=0.0)
-    ranks = [_rank(sheet, like, each, farthest) for each in prints]
-    ranked = [(rank, prints[k].number.free, k) for k, rank in enumerate(ranks) if rank is not None]
-    return prints[min(ranked)[2]] if ranked else None
+        rank = _rank(sheet, like, each, farthest)
+        if rank is not None and not any(_same(each, other, like.wide) for _, other in prints):
+            prints.append((rank, each))
+    return min(prints, key=lambda ranked: (ranked[0], ranked[1].number.free))[1] if prints else None
 
 
 def _likeliest(read: _Read) -> tuple[bool, float, float]:

@@ -23,12 +23,30 @@ def sheet() -> Sheet:
     return spread_out(table_in(picture_at(PHOTO)))
 
 
-def printed(free: float, wide: float, best: float, *, trusted: bool = False, grounded: bool = True) -> _Read:
+def printed(
+    free: float,
+    wide: float,
+    best: float,
+    *,
+    trusted: bool = False,
+    sided: bool = True,
+    grounded: bool = True,
+) -> _Read:
     """A print so many mm beside a card, read as a 7 with such odds."""
     at = np.array([-30.0 - free, -35.0])
     box = (-20.0 - wide, -39.0, -20.0, -31.0)
-    pose = Pose(-free, 0.0, 0.0)
-    number = Number(pose, box, at, at, free, trusted, along=True, sided=True, inked=True, grounded=grounded)
+    number = Number(
+        Pose(-free, 0.0, 0.0),
+        box,
+        at,
+        at,
+        free,
+        trusted,
+        along=True,
+        sided=sided,
+        inked=True,
+        grounded=grounded,
+    )
     return _Read(number, {7: best}, best, hidden=False)
 
 
@@ -42,3 +60,8 @@ def test_a_print_on_a_strange_ground_that_is_not_plain_hides_no_other_in_its_pla
 def test_a_number_that_stands_out_and_cannot_be_read_hides_behind_no_grain(sheet: Sheet) -> None:
     grain, number = printed(2.0, 5.0, 0.02), printed(3.0, 6.0, 0.01, trusted=True)
     assert _nearest(sheet, LIKE, [grain, number]) is number
+
+
+def test_what_cannot_be_the_number_hides_none_that_it_is_wider_than(sheet: Sheet) -> None:
+    tied, number = printed(2.0, 12.0, 0.85, sided=False), printed(2.0, 6.0, 0.99, trusted=True)
+    assert _nearest(sheet, LIKE, [tied, number]) is number
