@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -83,9 +84,11 @@ class Evening:
         self._past: list[tuple[View | None, int | None]] = []
         self._last: int | None = None
         self._recall = Recall(self.match.game)
+        self._until_now: tuple[Recall, View | None, int] | None = None  # memory and journal before a look
 
     def look(self, seen: Observation, fields: Fields) -> Said:
         """What was done since the table was agreed upon last, with what was entered by button."""
+        self._until_now = (copy(self._recall), self._shown, len(self.lines))
         try:
             entry = self._entry(fields)
             overruled = flag(fields, "overrule")
@@ -203,6 +206,12 @@ class Evening:
             )
             self._recall.miss(look)
         return Said(False, (), "", self._status())
+
+    def mistrust(self, seen: Observation, fields: Fields) -> Said:
+        """The answer to the last look, which did not count, if it turns out that it cannot be relied on."""
+        if self._until_now is not None and self._until_now[2] == len(self.lines):
+            self._recall, self._shown, _ = self._until_now
+        return self.unread(seen, fields)
 
     def refuse(self, why: str) -> Said:
         """The answer to a look with an entry that makes no sense."""

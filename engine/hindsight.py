@@ -1,19 +1,15 @@
 """Earlier looks understood with the help of the newest one: what was overlooked then is seen now."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any
 
 from engine.game import Game
 from engine.looks import is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
-from engine.reconcile import Moved, Unchanged, reconcile
-from engine.rivals import Memory, Rival, at_same_spot, entry_at
-
-# A look in which more places are misread was no look; and with more that differ too much has been done since.
-MOST_MISREAD = 2
-MOST_DIFFERING = 8
+from engine.reconcile import Moved, reconcile
+from engine.rivals import Memory, Rival, entry_at
+from engine.sharpening import at_same_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,41 +18,6 @@ class Hindsight:
 
     rival: Rival
     outcome: Moved[Any]
-
-
-def catch_up(game: Game[Any, Any], puzzle: Memory, newest: Memory, *, explained: bool) -> Hindsight | None:
-    """The legal event of a look that nothing explained, and the one after it that the newest look shows.
-
-    None where the two looks together do not tell both, or tell them in several ways; or where nothing had
-    been done at the first and the newest is `explained` by one event.
-    """
-    seen = newest.seen
-    before = [at_same_spot(sighting, puzzle.seen.sightings) for sighting in seen.sightings]
-    usual = game.expect(puzzle.state, puzzle.agreed, seen, puzzle.entry)
-    piles, differing = set(), []
-    for place, (sighting, then) in enumerate(zip(seen.sightings, before, strict=True)):
-        if isinstance(sighting.where, str) and usual[place] is None:
-            piles.add(place)  # it shows another piece with every event
-        elif sighting.best != (NOTHING if then is None else then.best):
-            differing.append(place)
-    if len(differing) > MOST_DIFFERING:
-        return None
-    for size in range(MOST_MISREAD + 1):
-        ways: dict[str, Hindsight] = {}
-        for misread in combinations(differing, size):
-            earlier = _with(seen, before, piles.union(differing).difference(misread))
-            outcome = reconcile(game, puzzle.state, puzzle.agreed, earlier, puzzle.entry)
-            if isinstance(outcome, Unchanged) and explained:
-                return None
-            if not isinstance(outcome, Moved) or outcome.doubts or game.judge(puzzle.state, outcome.event):
-                continue
-            after = game.play(puzzle.state, outcome.event).state
-            rival = Rival(after, 0, (outcome.event,), 1.0)
-            if (since := _done_since(game, rival, replace(newest, agreed=outcome.view))) is not None:
-                ways[str(outcome.event)] = Hindsight(rival, since)
-        if ways:
-            return ways.popitem()[1] if len(ways) == 1 else None
-    return None
 
 
 def see_otherwise(
@@ -112,17 +73,6 @@ def _done_since(game: Game[Any, Any], rival: Rival, newest: Memory) -> Moved[Any
     if isinstance(outcome, Moved) and not outcome.doubts and not game.judge(rival.state, outcome.event):
         return outcome
     return None
-
-
-def _with(seen: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:
-    """The newest look with these places as they were seen before."""
-    sightings = []
-    for place, (sighting, then) in enumerate(zip(seen.sightings, before, strict=True)):
-        if place not in places:
-            sightings.append(sighting)
-        elif then is not None:
-            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
-    return Observation(tuple(sightings))
 
 
 def _doubted(sighting: Sighting, doubts: Sequence[Sighting]) -> Sighting:

@@ -6,10 +6,11 @@ from typing import Any
 
 from engine.fields import Fields
 from engine.game import Game
-from engine.hindsight import are_same, catch_up, mend, see_otherwise
+from engine.hindsight import are_same, mend, see_otherwise
 from engine.observation import Sighting
-from engine.proofs import LIKELY, Proof, explain, glimpse, prove
-from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear
+from engine.proofs import Proof, prove
+from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
+from engine.retelling import LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 
 # Why a look may have hidden an event, as a note says it.
@@ -17,6 +18,13 @@ UNREAD = "could not be read"
 UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
 UNANSWERED = "left a question open"
+BROKEN = "showed a broken rule"
+# How many looks that left it open what was done are told anew by the newest one; of older ones only the
+# tables are kept.
+MOST_OPEN = 4
+# How often the players are asked whether a look that could not be read showed a turn of its own, before that
+# is left at what is likeliest.
+PATIENCE = 2
 # Pieces of an event that two players may have laid or drawn one after the other.
 SHARED = (("cards",), ("stones",), ("open", "hidden"))
 
@@ -31,11 +39,11 @@ class Recall:
 
     def forget(self) -> None:
         """The players have said how it was: nothing is left open."""
-        self._rivals: tuple[Rival, ...] = ()
-        self._missed: tuple[Memory, ...] = ()  # looks since the last event that could not be read
-        self._puzzle: Memory | None = None  # the last look, if what it showed did not count
-        self._changed = False  # no event explained the last look
-        self._objections: tuple[Sighting, ...] = ()  # what it showed in place of agreed pieces
+        self._rivals: tuple[Rival, ...] = ()  # other explanations of what was booked
+        self._open: tuple[Memory, ...] = ()  # looks since the last event that did not count
+        self._why: list[str] = []  # why each of them did not
+        self._before: list[Rival] = []  # the tables at which the open looks begin
+        self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
         self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
 
     def take_back(self) -> None:
@@ -46,24 +54,21 @@ class Recall:
 
     def miss(self, look: Memory) -> None:
         """A look could not be read."""
-        self._puzzle, self._hidden = None, UNREAD
-        self._missed = (*self._missed, look)[-MOST_TURNS:]
-
-    @property
-    def _asked(self) -> list[Rival]:
-        """The tables that an open question leaves possible."""
-        return [rival for rival in self._rivals if not rival.back]
+        self._leave_open(replace(look, is_read=False), UNREAD)
+        self._hidden = UNREAD
 
     def likeliest(self) -> Rival | None:
         """What was likeliest done at a look that left a question open; None where nothing may have been."""
-        asked = self._asked
+        if UNANSWERED not in self._why:
+            return None
+        asked = retell(self._game, self._before, self._open, None)
         done = [rival for rival in asked if rival.instead]
         is_done = sum(rival.odds for rival in done) >= LIKELY * sum(rival.odds for rival in asked)
         return max(done, key=lambda rival: rival.odds, default=None) if is_done else None
 
     def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
-        for reason in (self._by_glimpses, self._by_rivals, self._by_hindsight):
+        for reason in (self._by_open_looks, self._by_rivals, self._by_hindsight):
             outcome, rival = reason(newest, outcome)
             if rival is not None:
                 return outcome, rival
@@ -71,31 +76,38 @@ class Recall:
 
     def keep(self, look: Memory, outcome: Outcome[Any], *, counts: bool) -> None:
         """Keeps a look, with the table before it, for what later ones may tell about it."""
-        is_set_right = self._puzzle is not None
-        puzzles = isinstance(outcome, Moved | TableChanged) and not counts and look.entry.shows_table
-        self._puzzle = look if puzzles else None
-        self._changed = isinstance(outcome, TableChanged)
+        was_broken = self._why[-1:] in ([BROKEN], [UNEXPLAINED])
         self._objections = ()
         if counts:
-            self._missed = ()
+            self._open, self._why, self._before = (), [], []
         match outcome:
             case Moved(event, _, _, doubts, others) if counts:
-                booked = rivals_of(self._game, look.state, others, back=1)
+                booked = rivals_of(self._game, look.state, others)
                 self._rivals = (*booked, *advance(self._game, self._rivals, event))
                 self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
                 self._objections, self._hidden = doubts, ""
-            case Unclear(choices) if not any(rival.is_pending for rival in self._rivals):
+            case Unclear():
                 self._hidden = UNANSWERED
-                if asked := tuple(rivals_of(self._game, look.state, choices, back=0)):
-                    self._rivals = (*(rival for rival in self._rivals if rival.back), *asked)
+                self._leave_open(look, UNANSWERED)
             case Unchanged():
-                self._rivals = tuple(rival for rival in self._rivals if rival.back)
-                if look.agreed is not None and not is_set_right:
+                if look.agreed is not None and not was_broken:
                     self._hidden = UNSEEN
             case TableChanged():
                 self._hidden = UNEXPLAINED
-            case _:
-                pass
+                self._leave_open(look, UNEXPLAINED)
+            case Moved():
+                self._leave_open(look, BROKEN)
+
+    def _leave_open(self, look: Memory, why: str) -> None:
+        """Keeps a look that did not count; of older ones only the tables to which they may have led."""
+        if not look.entry.shows_table and why != UNANSWERED:
+            return
+        if not self._open:
+            self._before = [Rival(look.state, 0, (), 1.0, look.agreed)]
+        if len(self._open) == MOST_OPEN:
+            self._before = retell(self._game, self._before, self._open[:1], look)
+        self._open = (*self._open, look)[-MOST_OPEN:]
+        self._why = [*self._why, why]
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
@@ -104,52 +116,67 @@ class Recall:
             return ""
         return f"a look before {self._hidden}: if this was done in two turns, take it back"
 
-    def _by_glimpses(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
-        """What was done at looks that could not be read, where they showed it all the same."""
-        if not self._missed or self._asked:
+    def _by_open_looks(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
+        """What was done at looks that did not count, where that explains this one."""
+        if not self._open or not self._may_hide(outcome):
             return outcome, None
-        now = Rival(newest.state, 0, (), 1.0)
-        tables = glimpse(self._game, now, self._missed, newest)
-        since = explain(self._game, tables[-1], newest)
-        if not tables[-1].instead or not isinstance(since, Moved | Unclear):
+        rivals = retell(self._game, self._before, self._open, newest)
+        if self._is_answer(outcome, rivals):
             return outcome, None
-        if len(tables) == 1:
-            return since, tables[0]
-        asked = [rival for proof in prove(self._game, [now], self._missed, newest) for rival in proof.after]
-        self._rivals = (*self._rivals, *asked)
-        return Unclear(firsts(asked), 1.0), None
+        proofs = prove(self._game, rivals, newest)
+        is_first = not any(len(rival.instead) > 1 for rival in rivals)
+        if not proofs or (is_first and self._is_same_table(outcome, proofs)):
+            return outcome, None
+        best = proofs[0]
+        if not best.rival.instead and not self._is_answered(best):
+            return outcome, None
+        is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
+        needed = CLEAR if best.is_same_table or is_early else LIKELY
+        if best.odds >= needed or self._are_alike(proofs, newest):
+            return best.outcome, replace(best.rival, odds=best.odds)
+        if UNANSWERED not in self._why and UNREAD not in self._why:
+            return outcome, None
+        asked = [rival for proof in proofs for rival in proof.after]
+        is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
+        return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _is_answered(self, proof: Proof) -> bool:
+        """Does a look say that nothing had been done at one that left a question open?"""
+        if UNANSWERED not in self._why:
+            return False
+        outcome = proof.outcome
+        return not isinstance(outcome, Moved) or is_legal(self._game, proof.rival.state, outcome.event)
+
+    def _may_hide(self, outcome: Outcome[Any]) -> bool:
+        """May more have been done than the newest look shows by itself?
+
+        What was refused for a broken rule is rather taken back, and something else laid in its place.
+        """
+        if not isinstance(outcome, Moved):
+            return not isinstance(outcome, Unchanged)
+        if outcome.doubts or UNANSWERED in self._why or UNREAD in self._why:
+            return True
+        is_told = self._open[-1].entry.do is not None
+        return self._why[-1] == UNEXPLAINED and (is_told or self._is_shared(outcome))
+
+    def _is_answer(self, outcome: Outcome[Any], rivals: Sequence[Rival]) -> bool:
+        """Does the newest look itself answer the question that is open?"""
+        if not isinstance(outcome, Moved) or outcome.doubts or UNANSWERED not in self._why:
+            return False
+        return outcome.event in [rival.first for rival in rivals] and not self._is_shared(outcome)
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
-        """What was unclear or misread before, where one of its other explanations explains this look."""
-        if not self._may_be_otherwise(outcome):
+        """What was booked before, where another explanation of it explains this look."""
+        is_doubted = isinstance(outcome, Moved) and bool(outcome.doubts)
+        if UNANSWERED in self._why or not (is_doubted or isinstance(outcome, TableChanged)):
             return outcome, None
-        # An open question comes first: what was booked before it is not doubted on top of that.
-        rivals = self._asked or ([] if isinstance(outcome, Unclear) else self._rivals)
-        proofs = prove(self._game, rivals, self._missed, newest)
-        if not proofs:
+        proofs = prove(self._game, self._rivals, newest)
+        if not proofs or proofs[0].odds < CLEAR:
             return outcome, None
-        best, is_open = proofs[0], not any(proof.rival.back for proof in proofs)
-        is_first = not any(rival.is_pending for rival in rivals)
-        if is_open and is_first and self._is_same_table(outcome, proofs):
+        best = proofs[0]
+        if isinstance(outcome, Moved) and outcome.fit > best.rival.odds * best.outcome.fit:
             return outcome, None
-        if isinstance(outcome, Moved) and not is_open and outcome.fit > best.rival.odds * best.fit:
-            return outcome, None
-        needed = LIKELY if is_open and not best.is_same_table else CLEAR
-        if best.odds >= needed or (is_open and self._are_alike(proofs, newest)):
-            return best.outcome, replace(best.rival, odds=best.odds)
-        if is_open:
-            self._rivals = tuple(rival for proof in proofs for rival in proof.after)
-            is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
-            return (outcome if is_none else Unclear(firsts(self._rivals), 1.0)), None
-        return outcome, None
-
-    def _may_be_otherwise(self, outcome: Outcome[Any]) -> bool:
-        """Does a look leave doubt about earlier ones?"""
-        asked = [rival.first for rival in self._asked]
-        if isinstance(outcome, Moved):
-            is_answer = outcome.event in asked and not self._is_shared(outcome)
-            return bool(outcome.doubts) or (bool(asked) and not is_answer)
-        return isinstance(outcome, TableChanged) or (bool(asked) and isinstance(outcome, Unclear))
+        return best.outcome, best.rival
 
     def _is_same_table(self, outcome: Outcome[Any], proofs: Sequence[Proof]) -> bool:
         """Does the look that left the question open show the same table once more, perhaps seen better?"""
@@ -173,23 +200,12 @@ class Recall:
     def _by_hindsight(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What an earlier look must have shown, where this one is explained by that and by nothing else."""
         found = None
-        if self._puzzle is not None and (isinstance(outcome, TableChanged) or self._may_be_two(outcome)):
-            found = catch_up(self._game, self._puzzle, newest, explained=isinstance(outcome, Moved))
-        elif isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
+        if isinstance(outcome, Moved) and outcome.doubts and are_same(outcome.doubts, self._objections):
             # Two looks say the same against the one that was believed.
             found = see_otherwise(self._game, self._booked, outcome.doubts, newest)
         elif isinstance(outcome, TableChanged):
             found = mend(self._game, self._booked[-1:], newest)
         return (outcome, None) if found is None else (found.outcome, found.rival)
-
-    def _may_be_two(self, outcome: Outcome[Any]) -> bool:
-        """May an event hide another one, of a look that no event explained: told then, or shared now?
-
-        What was refused for a broken rule is rather taken back, and something else laid in its place.
-        """
-        if not isinstance(outcome, Moved) or not self._changed or self._puzzle is None:
-            return False
-        return self._puzzle.entry.do is not None or self._is_shared(outcome)
 
     def _is_shared(self, outcome: Moved[Any]) -> bool:
         return _is_shared(self._game.write(outcome.event))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import Entry, View, is_same_spot
-from engine.observation import Observation, Sighting
+from engine.looks import Entry, View
+from engine.observation import Observation
 from engine.reconcile import Choice, is_legal
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
@@ -29,16 +29,21 @@ class Memory:
     agreed: View | None
     seen: Observation
     entry: Entry
+    is_read: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A table that may be the true one: so many events taken back, these played instead."""
+    """A table that may be the true one: so many events taken back, these played instead.
+
+    `view` is the look that showed it, None where that is the one which was agreed upon.
+    """
 
     state: Any
     back: int
     instead: tuple[Any, ...]
     odds: float
+    view: View | None = None
 
     @property
     def first(self) -> Any:
@@ -51,19 +56,11 @@ class Rival:
         return not self.back and len(self.instead) > 1
 
 
-def rivals_of(
-    game: Game[Any, Any], before: Any, choices: Sequence[Choice[Any]], back: int
-) -> Iterator[Rival]:
-    """The tables that other explanations of a look lead to; `back` is 1 if one of them was booked.
-
-    Where rather a rule was broken, nothing counts, and there are none.
-    """
-    legal = [choice for choice in choices if is_legal(game, before, choice.event)]
-    if not back and sum(choice.odds for choice in legal) < MOSTLY:
-        return
-    for choice in legal:
-        if choice.odds >= LEAST_ODDS:
-            yield after(game, Rival(before, back, (), choice.odds), choice.event, choice.odds)
+def rivals_of(game: Game[Any, Any], before: Any, others: Sequence[Choice[Any]]) -> Iterator[Rival]:
+    """The tables to which the explanations of a look lead that were not booked."""
+    for choice in others:
+        if choice.odds >= LEAST_ODDS and is_legal(game, before, choice.event):
+            yield after(game, Rival(before, 1, (), choice.odds), choice.event, choice.odds)
 
 
 def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterator[Rival]:
@@ -79,11 +76,6 @@ def entry_at(game: Game[Any, Any], rival: Rival, entry: Entry) -> Entry:
     following = game.status(rival.state)["next"]
     last = rival.instead[-1].player if rival.instead else entry.last
     return replace(entry, turn=following if isinstance(following, int) else entry.turn, last=last)
-
-
-def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
-    """What another look shows there."""
-    return next((other for other in seen if is_same_spot(sighting, other)), None)
 
 
 def firsts(rivals: Sequence[Rival]) -> tuple[Choice[Any], ...]:

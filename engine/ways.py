@@ -16,6 +16,8 @@ STUBBORN = 0.00001
 # A doubt that was there when the table was agreed upon proves nothing new: what is left is that something
 # may have been laid just there, on some cells of a hundred.
 STALE = 0.005
+# A piece that comes in the place of another one is any of some fifty, hardly just one that looks like it.
+LOOKALIKE = 0.02
 # How many ways to read a look are followed: enough for six doubtful places of two readings each.
 MOST_WAYS = 64
 
@@ -104,16 +106,18 @@ def _options(sighting: Sighting, usual: str | None) -> list[_Option]:
     lying = None if NOTHING in (usual, best) else usual
     if lying is not None:
         odds[lying] = max(odds.get(lying, 0.0), STUBBORN)
-    options = [
-        _Option(
-            reading,
-            weight,
-            doubted=reading == lying and sighting.odds.get(reading, 0.0) < 1 - SURE,
-            exchanged=lying is not None and reading not in (lying, NOTHING),
-        )
-        for reading, weight in odds.items()
-        if weight >= FAINT or reading in (best, lying)
-    ]
+    options = []
+    for reading, weight in odds.items():
+        if weight >= FAINT or reading in (best, lying):
+            exchanged = lying is not None and reading not in (lying, NOTHING)
+            options.append(
+                _Option(
+                    reading,
+                    weight * LOOKALIKE if exchanged and not sighting.sure else weight,
+                    doubted=reading == lying and sighting.odds.get(reading, 0.0) < 1 - SURE,
+                    exchanged=exchanged,
+                )
+            )
     return sorted(options, key=lambda option: -option.rank)
 
 

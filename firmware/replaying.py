@@ -10,6 +10,7 @@ from engine.errors import BadField
 from engine.evening import Evening, Said
 from engine.fields import Fields
 from engine.game import Header
+from engine.observation import Observation
 from engine.record import NotJson, parse_header, parse_line
 from firmware.posing import glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
@@ -98,7 +99,7 @@ def lines_of(evening: Evening, photos: Sequence[Path], read: Reader = read) -> I
         said = _say(evening, reading, anchor, fields)
         if fields.get("do") not in ANOTHER_TABLE:
             if not said.ok and is_reached_over(before, reading):
-                said = evening.unread(posed(reading, anchor), fields)
+                said = evening.mistrust(posed(reading, anchor) or Observation(()), fields)
                 reading = unread(REACHED)
             before = reading.table if said.ok else before
         yield Line(photo, said, reading.problems)

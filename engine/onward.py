@@ -1,0 +1,57 @@
+"""Where a table that may be the true one stands after one more look."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.game import Game
+from engine.looks import View, is_same_spot, likeliest_view, with_clutter
+from engine.observation import NOTHING, Sighting
+from engine.reconcile import CHANGED, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
+from engine.rivals import Memory, Rival, after
+
+
+def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any], look: Memory) -> Iterator[Rival]:
+    """The tables to which the outcome of a look leads; what breaks a rule leaves the table as it is."""
+    match outcome:
+        case Unchanged(view, fit):
+            yield seen_as(after(game, table, None, table.odds * fit), view)
+        case Moved(event, view, fit) if is_legal(game, table.state, event):
+            yield seen_as(after(game, table, event, table.odds * fit), view)
+        case Moved(_, _, fit):
+            yield replace(table, odds=table.odds * fit)
+        case Unclear(choices, fit):
+            for choice in choices:
+                odds = table.odds * fit * choice.odds
+                if is_legal(game, table.state, choice.event):
+                    done = after(game, table, choice.event, odds)
+                    expected = game.expect(done.state, table.view, look.seen, look.entry)
+                    yield seen_as(done, likeliest_view(look.seen, expected))
+                else:
+                    yield replace(table, odds=odds)
+        case TableChanged():
+            yield replace(table, odds=table.odds * CHANGED)
+
+
+def seen_as(table: Rival, view: View) -> Rival:
+    """The table with the look that showed it.
+
+    What is new in it is taken for what it was told to be: a later look in which it is in doubt again tells
+    this table from the others.
+    """
+    lay = [] if table.view is None else list(table.view.pieces())
+    sightings = [
+        sighting
+        if sighting.sure or reading == NOTHING or _lay_there(sighting, reading, lay)
+        else _told(sighting, reading)
+        for sighting, reading in zip(view.sightings, view.readings, strict=True)
+    ]
+    return replace(table, view=with_clutter(View(tuple(sightings), view.readings), table.view))
+
+
+def _lay_there(sighting: Sighting, reading: str, lay: Sequence[tuple[Sighting, str]]) -> bool:
+    return any(before == reading and is_same_spot(sighting, place) for place, before in lay)
+
+
+def _told(sighting: Sighting, reading: str) -> Sighting:
+    return replace(sighting, odds={reading: 1.0})

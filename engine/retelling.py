@@ -1,0 +1,144 @@
+"""Looks that left open what was done, told anew as far as the newest one lets them be read."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from engine.game import Game
+from engine.observation import NOTHING, Observation
+from engine.onward import onward, seen_as
+from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
+from engine.rivals import Memory, Rival, after, entry_at
+from engine.sharpening import at_same_spot, sharpened, shown, with_places
+
+MOST_TABLES = 8  # that are followed from look to look, the likeliest first
+# Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
+LIKELY = 0.9
+# A covered look is taken again and belongs to the same turn, but who has laid pieces by then has mostly
+# finished that turn.
+TAKEN_AGAIN = 0.1
+# Eyes are right about all but one in a thousand of the places they are sure of.
+MISREAD = 0.001
+# A look in which more places are misread was no look; and with more that differ too much has been done since.
+MOST_MISREAD = 2
+MOST_DIFFERING = 8
+
+
+def retell(
+    game: Game[Any, Any], tables: Sequence[Rival], looks: Sequence[Memory], newest: Memory | None
+) -> list[Rival]:
+    """The tables to which looks may have led that came one after the other and of which none counted.
+
+    `tables` are those from which they start; the likeliest comes first. Without a newest look they are told
+    by what they show themselves.
+    """
+    told = list(tables)
+    for look in looks:
+        told = _likeliest([after for table in told for after in _told(game, table, look, newest)])
+    return told
+
+
+def _likeliest(tables: Iterable[Rival]) -> list[Rival]:
+    """The same table reached in several ways is as likely as all of them together."""
+    found: list[Rival] = []
+    for table in sorted(tables, key=lambda table: -table.odds):
+        same = next((place for place, other in enumerate(found) if _are_same(table, other)), None)
+        if same is None:
+            found.append(table)
+        else:
+            found[same] = replace(found[same], odds=found[same].odds + table.odds)
+    return found[:MOST_TABLES]
+
+
+def _are_same(one: Rival, other: Rival) -> bool:
+    return one.instead == other.instead
+
+
+def _told(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory | None) -> Iterator[Rival]:
+    """What a table has come to at a look."""
+    look = replace(look, entry=entry_at(game, table, look.entry))
+    if newest is not None and look.entry.shows_table and newest.entry.shows_table:
+        yield from _told_now(game, table, look, newest)
+    elif look.is_read:
+        yield from onward(game, table, _outcome(game, table, look), look)
+    else:
+        yield table
+
+
+def _told_now(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
+    """What a table has come to at a look at which the newest one lets us look back."""
+    if not look.is_read:
+        yield from _glimpsed(game, table, look, newest)
+        return
+    look = replace(look, seen=sharpened(look.seen, table.view, newest.seen))
+    outcome = _outcome(game, table, look)
+    yield from onward(game, table, outcome, look)
+    is_broken = isinstance(outcome, Moved) and not is_legal(game, table.state, outcome.event)
+    if is_broken or isinstance(outcome, TableChanged):
+        yield from _repaired(game, table, look, newest.seen)
+
+
+def _outcome(game: Game[Any, Any], table: Rival, look: Memory) -> Outcome[Any]:
+    return reconcile(game, table.state, table.view, look.seen, look.entry)
+
+
+def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation) -> Iterator[Rival]:
+    """What was done if places of the look were misread that the newest one shows otherwise."""
+    before = [at_same_spot(sighting, look.seen.sightings) for sighting in now.sightings]
+    usual = game.expect(table.state, table.view, now, look.entry)
+    piles = _piles(now, usual)
+    differing = [
+        place
+        for place, (sighting, then) in enumerate(zip(now.sightings, before, strict=True))
+        if place not in piles and sighting.best != (NOTHING if then is None else then.best)
+    ]
+    if len(differing) > MOST_DIFFERING:
+        return
+    for size in range(MOST_MISREAD + 1):
+        for misread in combinations(differing, size):
+            earlier = with_places(now, before, piles.union(differing).difference(misread))
+            outcome = _outcome(game, table, replace(look, seen=earlier))
+            if isinstance(outcome, Moved) and _is_plain(game, table, outcome):
+                odds = table.odds * MISREAD**size * outcome.fit
+                yield seen_as(after(game, table, outcome.event, odds), outcome.view)
+
+
+def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
+    """What was done at a look that could not be read, as far as it showed that all the same."""
+    usual = game.expect(table.state, table.view, newest.seen, newest.entry)
+    seen = shown(look.seen, table.view, newest.seen, _piles(newest.seen, usual))
+    if seen == newest.seen and look.entry.fields == newest.entry.fields:
+        yield table  # the same look, taken again
+        return
+    outcome = _outcome(game, table, replace(look, seen=seen))
+    done = _likely_done(game, table, outcome)
+    if done is not None:
+        yield done
+    if done is None or not look.entry.fields:
+        yield table if done is None else replace(table, odds=table.odds * TAKEN_AGAIN)
+
+
+def _likely_done(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Rival | None:
+    """The table after what was done for sure or most likely, None where that is nothing."""
+    if isinstance(outcome, Moved) and _is_plain(game, table, outcome):
+        return seen_as(after(game, table, outcome.event, table.odds), outcome.view)
+    if isinstance(outcome, Unclear) and outcome.choices[0].odds >= LIKELY:
+        event = outcome.choices[0].event
+        if event is not None and is_legal(game, table.state, event):
+            return after(game, table, event, table.odds)
+    return None
+
+
+def _is_plain(game: Game[Any, Any], table: Rival, moved: Moved[Any]) -> bool:
+    """Is it legal, and leaves no piece in doubt?"""
+    return not moved.doubts and is_legal(game, table.state, moved.event)
+
+
+def _piles(seen: Observation, usual: Sequence[str | None]) -> set[int]:
+    """Places that show another piece with every event."""
+    return {
+        place
+        for place, (sighting, expected) in enumerate(zip(seen.sightings, usual, strict=True))
+        if isinstance(sighting.where, str) and expected is None
+    }

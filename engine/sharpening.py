@@ -1,0 +1,121 @@
+"""An earlier look as a later one lets it be read: what lies there now tells what was in doubt then."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from engine.looks import View, is_same_spot
+from engine.loose import POSSIBLE
+from engine.observation import NOTHING, Observation, Sighting
+
+
+def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
+    """What another look shows there."""
+    return next((other for other in seen if is_same_spot(sighting, other)), None)
+
+
+def sharpened(seen: Observation, agreed: View | None, now: Observation) -> Observation:
+    """A look with what is known by the later one: pieces stay what they are, and mostly where they lie.
+
+    What lay at a place when the table was agreed upon and lies there now has lain there all the time; what
+    was in doubt is what it turns out to be, if it was anything; and it is no piece that lies elsewhere now.
+    """
+    lay = [] if agreed is None else list(agreed.pieces())
+    stayed = [sighting for sighting in now.sightings if sighting.sure and _has_stayed(sighting, lay)]
+    elsewhere = _only_now(seen, now)
+    read = [_read_now(sighting, stayed, elsewhere, now) for sighting in seen.sightings]
+    return Observation((*read, *_overlooked(seen, stayed)))
+
+
+def shown(seen: Observation, agreed: View | None, now: Observation, piles: Collection[int]) -> Observation:
+    """The later look without what a look that could not be read does not show.
+
+    That is then as it was agreed upon. `piles` are places that show another piece with every event.
+    """
+    before = seen.sightings if agreed is None else agreed.sightings
+    sightings = []
+    for place, sighting in enumerate(now.sightings):
+        then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen.sightings)
+        if then is None or not (place in piles or then.odds.get(sighting.best, 0.0) >= POSSIBLE):
+            then = at_same_spot(sighting, before)
+        elif place not in piles:
+            then = sighting
+        if then is not None:
+            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
+    return Observation(tuple(sightings))
+
+
+def with_places(now: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:
+    """The later look with these places as they were seen before."""
+    sightings = []
+    for place, (sighting, then) in enumerate(zip(now.sightings, before, strict=True)):
+        if place not in places:
+            sightings.append(sighting)
+        elif then is not None:
+            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
+    return Observation(tuple(sightings))
+
+
+def _has_stayed(sighting: Sighting, lay: Sequence[tuple[Sighting, str]]) -> bool:
+    return any(reading == sighting.best and is_same_spot(sighting, place) for place, reading in lay)
+
+
+def _is_loose(sighting: Sighting) -> bool:
+    """Is it a piece that lies anywhere, and is known by what is printed on it?"""
+    return sighting.pose is not None and isinstance(sighting.where, tuple) and _is_millimetres(sighting.where)
+
+
+def _is_millimetres(where: tuple[float, float] | tuple[int, int]) -> bool:
+    return not all(isinstance(number, int) for number in where)
+
+
+def _same_piece(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
+    """A loose piece that was pushed in between: the only one that is surely read the same."""
+    if not _is_loose(sighting) or not sighting.sure:
+        return None
+    same = [other for other in seen if other.sure and other.best == sighting.best]
+    return same[0] if len(same) == 1 else None
+
+
+def _only_now(seen: Observation, now: Observation) -> dict[str, Sighting]:
+    """The loose pieces that only the later look shows for sure, and where."""
+    known = {sighting.best for sighting in seen.sightings if sighting.sure}
+    loose = [sighting for sighting in now.sightings if sighting.sure and _is_loose(sighting)]
+    often = Counter(sighting.best for sighting in loose)
+    return {
+        sighting.best: sighting
+        for sighting in loose
+        if often[sighting.best] == 1 and sighting.best not in known and sighting.best != NOTHING
+    }
+
+
+def _read_now(
+    sighting: Sighting, stayed: Sequence[Sighting], elsewhere: dict[str, Sighting], now: Observation
+) -> Sighting:
+    if (same := at_same_spot(sighting, stayed)) is not None:
+        return replace(sighting, odds=same.odds, marks=same.marks)
+    if sighting.sure:
+        return sighting
+    later = at_same_spot(sighting, now.sightings)
+    if later is not None and later.sure and sighting.odds.get(later.best) and later.best != NOTHING:
+        nothing = sighting.odds.get(NOTHING, 0.0)
+        odds = {later.best: 1 - nothing, **({NOTHING: nothing} if nothing else {})}
+        return replace(sighting, odds=odds)
+    odds = {
+        reading: share
+        for reading, share in sighting.odds.items()
+        if reading not in elsewhere or is_same_spot(sighting, elsewhere[reading])
+    }
+    total = sum(odds.values())
+    return (
+        replace(sighting, odds={reading: share / total for reading, share in odds.items()})
+        if total
+        else sighting
+    )
+
+
+def _overlooked(seen: Observation, stayed: Sequence[Sighting]) -> Iterator[Sighting]:
+    """Pieces that have lain there all the time and were not seen."""
+    for sighting in stayed:
+        if at_same_spot(sighting, seen.sightings) is None and _same_piece(sighting, seen.sightings) is None:
+            yield sighting
