@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Game
 from engine.looks import View, is_same_spot, likeliest_view, with_clutter
 from engine.observation import NOTHING, Sighting
-from engine.reconcile import CHANGED, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
+from engine.reconcile import CHANGED, ILLEGAL, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
 from engine.rivals import Memory, Rival, after
 
 
@@ -19,7 +19,7 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any], look: Memo
         case Moved(event, view, fit) if is_legal(game, table.state, event):
             yield seen_as(after(game, table, event, table.odds * fit), view)
         case Moved(_, _, fit):
-            yield replace(table, odds=table.odds * fit)
+            yield _broken(table, table.odds * fit)
         case Unclear(choices, fit):
             for choice in choices:
                 odds = table.odds * fit * choice.odds
@@ -28,9 +28,14 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any], look: Memo
                     expected = game.expect(done.state, table.view, look.seen, look.entry)
                     yield seen_as(done, likeliest_view(look.seen, expected))
                 else:
-                    yield replace(table, odds=odds)
+                    yield _broken(table, odds)
         case TableChanged():
-            yield replace(table, odds=table.odds * CHANGED)
+            yield table.less(CHANGED)
+
+
+def _broken(table: Rival, odds: float) -> Rival:
+    """The table as it was before a rule was broken; the odds tell of that already."""
+    return replace(table, odds=odds, prior=table.prior * ILLEGAL)
 
 
 def seen_as(table: Rival, view: View) -> Rival:

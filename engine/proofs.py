@@ -61,16 +61,20 @@ def _weighed(game: Game[Any, Any], proofs: Sequence[Proof], newest: Memory) -> I
     """The proofs with odds that are 1 together.
 
     Which table an open question has come to the newest look alone tells: what hid a piece before mostly still
-    does, so the same doubt seen twice is no proof. But when a piece came only the earlier looks can tell.
+    does, so the same doubt seen twice is no proof. But when a piece came only the earlier looks can tell, and
+    what hardly ever happens has hardly happened.
     """
-    tables: dict[tuple[str | None, ...], float] = {}
+    tables: dict[tuple[str | None, ...], tuple[float, float]] = {}
     shares = []
     for proof in proofs:
         for rival in proof.after:
             table = tuple(game.expect(rival.state, newest.agreed, newest.seen, newest.entry))
-            tables[table] = tables.get(table, 0.0) + proof.rival.odds
+            odds, prior = tables.get(table, (0.0, 0.0))
+            tables[table] = (odds + proof.rival.odds, max(prior, proof.rival.prior))
             shares.append((table, rival.odds * proof.rival.odds, bool(rival.back)))
-    weights = [share if back else share / tables[table] for table, share, back in shares]
+    weights = [
+        share if back else share / tables[table][0] * tables[table][1] for table, share, back in shares
+    ]
     total, left = sum(weights), iter(weights)
     for proof in proofs:
         yield replace(proof, after=tuple([replace(rival, odds=next(left) / total) for rival in proof.after]))

@@ -100,8 +100,8 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
             earlier = with_places(now, before, piles.union(differing).difference(misread))
             outcome = _outcome(game, table, replace(look, seen=earlier))
             if isinstance(outcome, Moved) and _is_plain(game, table, outcome):
-                odds = table.odds * MISREAD**size * outcome.fit
-                yield seen_as(after(game, table, outcome.event, odds), outcome.view)
+                done = after(game, table, outcome.event, table.odds * outcome.fit)
+                yield seen_as(done.less(MISREAD**size), outcome.view)
 
 
 def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
@@ -116,7 +116,7 @@ def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     if done is not None:
         yield done
     if done is None or not look.entry.fields:
-        yield table if done is None else replace(table, odds=table.odds * TAKEN_AGAIN)
+        yield table if done is None else table.less(TAKEN_AGAIN)
 
 
 def _likely_done(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Rival | None:

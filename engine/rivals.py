@@ -36,7 +36,8 @@ class Memory:
 class Rival:
     """A table that may be the true one: so many events taken back, these played instead.
 
-    `view` is the look that showed it, None where that is the one which was agreed upon.
+    `view` is the look that showed it, None where that is the one which was agreed upon; `prior` is what is
+    believed of its events before eyes speak: that a rule was broken or a piece misread, against 1.
     """
 
     state: Any
@@ -44,6 +45,11 @@ class Rival:
     instead: tuple[Any, ...]
     odds: float
     view: View | None = None
+    prior: float = 1.0
+
+    def less(self, share: float) -> "Rival":
+        """The same table by something that happens that rarely."""
+        return replace(self, odds=self.odds * share, prior=self.prior * share)
 
     @property
     def first(self) -> Any:
@@ -90,6 +96,6 @@ def firsts(rivals: Sequence[Rival]) -> tuple[Choice[Any], ...]:
 def after(game: Game[Any, Any], rival: Rival, event: Any, odds: float) -> Rival:
     """The rival after one more look with its event, None for nothing done."""
     if event is None:
-        return replace(rival, odds=odds if rival.back else odds * IDLE)
+        return replace(rival, odds=odds).less(1.0 if rival.back else IDLE)
     after = game.play(rival.state, event).state
     return replace(rival, state=after, instead=(*rival.instead, event), odds=odds)

@@ -4,6 +4,7 @@ from engine.game import Game
 from engine.games.bloom import seen
 from engine.games.bloom.changes import adopt, expect, find
 from engine.games.bloom.events import Event, parse, write
+from engine.games.bloom.places import likely
 from engine.games.bloom.play import play
 from engine.games.bloom.rulebook import DUPLICATE, RULES
 from engine.games.bloom.rules import judge
@@ -31,4 +32,5 @@ GAME: Game[State, Event] = Game(
     find=find,
     adopt=adopt,
     boxed=(DUPLICATE,),
+    likely=likely,
 )

@@ -17,8 +17,8 @@ MOST_TURN = 25.0  # degrees between the long sides of two stones of a row
 def state(seen: Observation) -> dict[str, object]:
     """Rows, loose stones and the flowers counted on the picture."""
     stones = [sighting for sighting in seen.sightings if sighting.best != NOTHING]
-    groups = _rows(stones)
-    rows = sorted((_in_order(group) for group in groups if len(group) > 1), key=_first_number)
+    groups = rows_of(stones)
+    rows = sorted((in_order(group) for group in groups if len(group) > 1), key=_first_number)
     loose = [_stone(group[0]) for group in groups if len(group) == 1]
     counted = {
         int(stone.best): max(stone.marks, key=stone.marks.__getitem__)
@@ -55,7 +55,7 @@ def _faces(one: Pose, other: Pose) -> bool:
     return NARROWEST < across < WIDE + WIDEST_GAP and along < MOST_SHIFT
 
 
-def _rows(stones: Sequence[Sighting]) -> list[list[Sighting]]:
+def rows_of(stones: Sequence[Sighting]) -> list[list[Sighting]]:
     """The stones in groups, each of neighbours of neighbours."""
     groups: list[list[Sighting]] = []
     for stone in stones:
@@ -69,7 +69,7 @@ def _are_beside(one: Sighting, other: Sighting) -> bool:
     return one.pose is not None and other.pose is not None and are_neighbours(one.pose, other.pose)
 
 
-def _in_order(group: Sequence[Sighting]) -> list[Stone]:
+def in_order(group: Sequence[Sighting]) -> list[Stone]:
     """A row's stones as they step up; where neither or both ways do, left to right as the stones stand."""
     right_x, right_y = _reading_direction(group)
 

@@ -1,0 +1,51 @@
+"""Where stones lie: one that cannot be read is likely what lay there before, or what its row needs there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.games.bloom.pieces import JOKER
+from engine.games.bloom.rows import is_row
+from engine.games.bloom.seen import in_order, rows_of
+from engine.games.bloom.state import State
+from engine.looks import Entry, View, is_same_spot
+from engine.observation import NOTHING, Observation, Sighting
+
+UNREAD = 0.05  # where no stone has odds like this, it is only known that something looks like one
+KNOWN = 0.9  # of such a stone's odds are those of the stones that belong there
+
+
+def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[Sighting]:  # noqa: ARG001
+    """The look with odds that also say which stones belong to a place where one cannot be read."""
+    if not entry.shows_table or all(map(_is_read, seen.sightings)):
+        return list(seen.sightings)
+    sure = [sighting for sighting in seen.sightings if sighting.sure and sighting.best != NOTHING]
+    lay = [] if agreed is None else list(agreed.pieces())
+    return [sighting if _is_read(sighting) else _placed(sighting, sure, lay) for sighting in seen.sightings]
+
+
+def _is_read(sighting: Sighting) -> bool:
+    stones = [share for reading, share in sighting.odds.items() if reading != NOTHING]
+    return sighting.sure or sighting.pose is None or max(stones, default=1.0) >= UNREAD
+
+
+def _placed(sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Sighting, str]]) -> Sighting:
+    elsewhere = {other.best for other in sure if other.best != JOKER}
+    possible = [reading for reading in sighting.odds if reading != NOTHING and reading not in elsewhere]
+    known = [reading for place, reading in lay if reading in possible and is_same_spot(sighting, place)]
+    known = known or [reading for reading in possible if _makes_a_row(sighting, reading, sure)]
+    if not known:
+        return sighting
+    total = sum([share for reading, share in sighting.odds.items() if reading != NOTHING])
+    odds = {
+        reading: share if reading == NOTHING else (1 - KNOWN) * share
+        for reading, share in sighting.odds.items()
+    }
+    for reading in known:
+        odds[reading] += KNOWN * total / len(known)
+    return replace(sighting, odds=odds)
+
+
+def _makes_a_row(sighting: Sighting, reading: str, sure: Sequence[Sighting]) -> bool:
+    """Would it be part of a row, read like that?"""
+    stone = replace(sighting, odds={reading: 1.0})
+    return any(stone in group and is_row(in_order(group)) for group in rows_of([*sure, stone]))
