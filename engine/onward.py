@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import View, is_same_spot, likeliest_view, with_clutter
+from engine.looks import View, is_same_spot, with_clutter
 from engine.observation import NOTHING, Sighting
 from engine.reconcile import CHANGED, ILLEGAL, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
-from engine.rivals import Memory, Rival, after
+from engine.rivals import Rival, after
 
 
-def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any], look: Memory) -> Iterator[Rival]:
+def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Iterator[Rival]:
     """The tables to which the outcome of a look leads; what breaks a rule leaves the table as it is."""
     match outcome:
         case Unchanged(view, fit):
@@ -25,8 +25,7 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any], look: Memo
                 odds = table.odds * fit * choice.odds
                 if is_legal(game, table.state, choice.event):
                     done = after(game, table, choice.event, odds)
-                    expected = game.expect(done.state, table.view, look.seen, look.entry)
-                    yield seen_as(done, likeliest_view(look.seen, expected))
+                    yield done if choice.view is None else seen_as(done, choice.view)
                 else:
                     yield _broken(table, odds)
         case TableChanged():

@@ -45,7 +45,7 @@ def prove(game: Game[Any, Any], rivals: Sequence[Rival], newest: Memory) -> list
         outcome: Outcome[Any] = explain(game, rival, newest)
         if isinstance(outcome, TableChanged) or (rival.back and not _is_beyond_doubt(game, rival, outcome)):
             continue
-        tables = tuple(onward(game, replace(rival, odds=1.0), outcome, newest))
+        tables = tuple(onward(game, replace(rival, odds=1.0), outcome))
         proofs.append(Proof(rival, outcome, tables))
     return sorted(_weighed(game, proofs, newest), key=lambda proof: -proof.odds)
 

@@ -32,10 +32,14 @@ PLAIN = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[E]):
-    """One explanation of a look that cannot be told from others; event None: nothing was done."""
+    """One explanation of a look that cannot be told from others; event None: nothing was done.
+
+    `view` is how the look is read then, None where that is not known.
+    """
 
     event: E | None
     odds: float
+    view: View | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     if best.finding.places:
         return TableChanged(best.finding.places, best.finding.rules)
     others = tuple(
-        Choice(sum_.finding.event, sum_.weight / total)
+        Choice(sum_.finding.event, sum_.weight / total, sum_.view)
         for sum_ in sorted(tally.values(), key=lambda sum_: -sum_.weight)
         if not sum_.finding.places
     )

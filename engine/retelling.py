@@ -61,7 +61,7 @@ def _told(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory | Non
     if newest is not None and look.entry.shows_table and newest.entry.shows_table:
         yield from _told_now(game, table, look, newest)
     elif look.is_read:
-        yield from onward(game, table, _outcome(game, table, look), look)
+        yield from onward(game, table, _outcome(game, table, look))
     else:
         yield table
 
@@ -73,7 +73,7 @@ def _told_now(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
         return
     look = replace(look, seen=sharpened(look.seen, table.view, newest.seen))
     outcome = _outcome(game, table, look)
-    yield from onward(game, table, outcome, look)
+    yield from onward(game, table, outcome)
     is_broken = isinstance(outcome, Moved) and not is_legal(game, table.state, outcome.event)
     if is_broken or isinstance(outcome, TableChanged):
         yield from _repaired(game, table, look, newest.seen)
