@@ -1,12 +1,11 @@
 """Where a table that may be the true one stands after one more look."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import View, is_same_spot, with_clutter
-from engine.observation import NOTHING, Sighting
+from engine.looks import View, with_clutter
 from engine.reconcile import CHANGED, ILLEGAL, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
 from engine.rivals import Rival, after
 
@@ -38,24 +37,5 @@ def _broken(table: Rival, odds: float) -> Rival:
 
 
 def seen_as(table: Rival, view: View) -> Rival:
-    """The table with the look that showed it.
-
-    What is new in it is taken for what it was told to be: a later look in which it is in doubt again tells
-    this table from the others.
-    """
-    lay = [] if table.view is None else list(table.view.pieces())
-    sightings = [
-        sighting
-        if sighting.sure or reading == NOTHING or _lay_there(sighting, reading, lay)
-        else _told(sighting, reading)
-        for sighting, reading in zip(view.sightings, view.readings, strict=True)
-    ]
-    return replace(table, view=with_clutter(View(tuple(sightings), view.readings), table.view))
-
-
-def _lay_there(sighting: Sighting, reading: str, lay: Sequence[tuple[Sighting, str]]) -> bool:
-    return any(before == reading and is_same_spot(sighting, place) for place, before in lay)
-
-
-def _told(sighting: Sighting, reading: str) -> Sighting:
-    return replace(sighting, odds={reading: 1.0})
+    """The table with the look that showed it."""
+    return replace(table, view=with_clutter(view, table.view))

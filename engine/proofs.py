@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import Game
+from engine.looks import View, is_same_spot
+from engine.observation import NOTHING, Sighting
 from engine.onward import onward
 from engine.reconcile import Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, entry_at
@@ -82,5 +84,27 @@ def _weighed(game: Game[Any, Any], proofs: Sequence[Proof], newest: Memory) -> I
 
 def explain(game: Game[Any, Any], rival: Rival, newest: Memory) -> Outcome[Any]:
     """What the newest look shows if the rival is the true table."""
-    agreed = newest.agreed if rival.view is None else rival.view
+    agreed = newest.agreed if rival.view is None else _taken_at_its_word(rival.view, newest.agreed)
     return reconcile(game, rival.state, agreed, newest.seen, entry_at(game, rival, newest.entry))
+
+
+def _taken_at_its_word(view: View, agreed: View | None) -> View:
+    """A view in which nothing is in doubt that is new since the table was agreed upon.
+
+    A later look in which it is in doubt again tells this table from the others.
+    """
+    lay = [] if agreed is None else list(zip(agreed.sightings, agreed.readings, strict=True))
+    told = [
+        (sighting if sighting.sure or _lay(sighting, reading, lay) else _sure(sighting, reading), reading)
+        for sighting, reading in zip(view.sightings, view.readings, strict=True)
+        if reading != NOTHING or sighting.sure or sighting.pose is None or _lay(sighting, reading, lay)
+    ]
+    return View(tuple([sighting for sighting, _ in told]), tuple([reading for _, reading in told]))
+
+
+def _lay(sighting: Sighting, reading: str, lay: Sequence[tuple[Sighting, str]]) -> bool:
+    return any(before == reading and is_same_spot(sighting, place) for place, before in lay)
+
+
+def _sure(sighting: Sighting, reading: str) -> Sighting:
+    return replace(sighting, odds={reading: 1.0})

@@ -21,12 +21,13 @@ UNANSWERED = "left a question open"
 BROKEN = "showed a broken rule"
 # How many looks that left it open what was done are told anew by the newest one; of older ones only the
 # tables are kept.
-MOST_OPEN = 4
+MOST_OPEN = 3
 # How often the players are asked whether a look that could not be read showed a turn of its own, before that
 # is left at what is likeliest.
 PATIENCE = 2
 # Pieces of an event that two players may have laid or drawn one after the other.
 SHARED = (("cards",), ("stones",), ("open", "hidden"))
+SHORTEST_ROW = 3  # stones that nobody can have laid but all at once
 
 
 class Recall:
@@ -134,7 +135,8 @@ class Recall:
         needed = CLEAR if best.is_same_table or is_early else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             return best.outcome, replace(best.rival, odds=best.odds)
-        if UNANSWERED not in self._why and UNREAD not in self._why:
+        is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
+        if not is_asked:
             return outcome, None
         asked = [rival for proof in proofs for rival in proof.after]
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
@@ -213,7 +215,9 @@ class Recall:
 
 def _is_shared(event: Fields) -> bool:
     """Are there several pieces in it that two players may have laid or drawn one after the other?"""
-    return any(_pieces(event, names) > 1 for names in SHARED)
+    row = event.get("row")
+    is_long = isinstance(row, list) and len(row) > SHORTEST_ROW
+    return is_long or any(_pieces(event, names) > 1 for names in SHARED)
 
 
 def _pieces(event: Fields, names: Sequence[str]) -> int:

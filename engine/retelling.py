@@ -1,18 +1,18 @@
 """Looks that left open what was done, told anew as far as the newest one lets them be read."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from engine.game import Game
-from engine.observation import NOTHING, Observation
+from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
 from engine.sharpening import at_same_spot, sharpened, shown, with_places
 
-MOST_TABLES = 8  # that are followed from look to look, the likeliest first
+MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
 LIKELY = 0.9
 # A covered look is taken again and belongs to the same turn, but who has laid pieces by then has mostly
@@ -23,6 +23,10 @@ MISREAD = 0.001
 # A look in which more places are misread was no look; and with more that differ too much has been done since.
 MOST_MISREAD = 2
 MOST_DIFFERING = 8
+MOST_DOUBTS = 6  # places of a look by which another one can be set right
+# A turn lays up to three pieces or fields, and two turns twice as many.
+MOST_LAID = 3
+MOST_GUESSED = 2 * MOST_LAID
 
 
 def retell(
@@ -88,12 +92,9 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
     before = [at_same_spot(sighting, look.seen.sightings) for sighting in now.sightings]
     usual = game.expect(table.state, table.view, now, look.entry)
     piles = _piles(now, usual)
-    differing = [
-        place
-        for place, (sighting, then) in enumerate(zip(now.sightings, before, strict=True))
-        if place not in piles and sighting.best != (NOTHING if then is None else then.best)
-    ]
-    if len(differing) > MOST_DIFFERING:
+    differing = _differing(now, before, piles)
+    is_dim = sum([not sighting.sure for sighting in now.sightings]) > MOST_DOUBTS
+    if is_dim or len(differing) > MOST_DIFFERING:
         return
     for size in range(MOST_MISREAD + 1):
         for misread in combinations(differing, size):
@@ -115,8 +116,41 @@ def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     done = _likely_done(game, table, outcome)
     if done is not None:
         yield done
+    elif not look.seen.sightings:
+        yield from _guessed(game, table, look, newest)
     if done is None or not look.entry.fields:
         yield table if done is None else table.less(TAKEN_AGAIN)
+
+
+def _guessed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
+    """What may have been done at a look that showed nothing, if the newest one shows more than one turn."""
+    now = newest.seen
+    before = [
+        None if table.view is None else at_same_spot(one, table.view.sightings) for one in now.sightings
+    ]
+    usual = game.expect(table.state, table.view, now, look.entry)
+    piles = _piles(now, usual)
+    for place in piles:
+        before[place] = None
+    differing = _differing(now, before, piles)
+    since = _outcome(game, table, replace(newest, entry=entry_at(game, table, newest.entry)))
+    if len(differing) > MOST_GUESSED or not isinstance(since, TableChanged):
+        return
+    for size in range(1, MOST_LAID + 1):
+        for laid in combinations(differing, size):
+            earlier = with_places(now, before, piles.union(differing).difference(laid))
+            outcome = _outcome(game, table, replace(look, seen=earlier))
+            if isinstance(outcome, Moved | Unclear):
+                yield from (done for done in onward(game, table, outcome) if done.instead != table.instead)
+
+
+def _differing(now: Observation, before: Sequence[Sighting | None], piles: Collection[int]) -> list[int]:
+    """The places that show something else than before."""
+    return [
+        place
+        for place, (sighting, then) in enumerate(zip(now.sightings, before, strict=True))
+        if place not in piles and sighting.best != (NOTHING if then is None else then.best)
+    ]
 
 
 def _likely_done(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Rival | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.looks import View, is_same_spot
 from engine.loose import POSSIBLE
 from engine.observation import NOTHING, Observation, Sighting
+from engine.ways import LOOKALIKE
 
 
 def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
@@ -24,7 +25,7 @@ def sharpened(seen: Observation, agreed: View | None, now: Observation) -> Obser
     stayed = [sighting for sighting in now.sightings if sighting.sure and _has_stayed(sighting, lay)]
     elsewhere = _only_now(seen, now)
     read = [_read_now(sighting, stayed, elsewhere, now) for sighting in seen.sightings]
-    return Observation((*read, *_overlooked(seen, stayed)))
+    return Observation((*read, *_overlooked(seen, stayed, now)))
 
 
 def shown(seen: Observation, agreed: View | None, now: Observation, piles: Collection[int]) -> Observation:
@@ -35,7 +36,7 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
     before = seen.sightings if agreed is None else agreed.sightings
     sightings = []
     for place, sighting in enumerate(now.sightings):
-        then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen.sightings)
+        then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen, now)
         if then is None or not (place in piles or then.odds.get(sighting.best, 0.0) >= POSSIBLE):
             then = at_same_spot(sighting, before)
         elif place not in piles:
@@ -69,12 +70,21 @@ def _is_millimetres(where: tuple[float, float] | tuple[int, int]) -> bool:
     return not all(isinstance(number, int) for number in where)
 
 
-def _same_piece(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
-    """A loose piece that was pushed in between: the only one that is surely read the same."""
+def _same_piece(sighting: Sighting, seen: Observation, now: Observation) -> Sighting | None:
+    """A loose piece that was pushed since: the only one surely read the same that has left its place."""
     if not _is_loose(sighting) or not sighting.sure:
         return None
-    same = [other for other in seen if other.sure and other.best == sighting.best]
+    same = [
+        other
+        for other in seen.sightings
+        if other.sure and other.best == sighting.best and _has_left(other, now)
+    ]
     return same[0] if len(same) == 1 else None
+
+
+def _has_left(sighting: Sighting, now: Observation) -> bool:
+    there = at_same_spot(sighting, now.sightings)
+    return there is None or there.best != sighting.best
 
 
 def _only_now(seen: Observation, now: Observation) -> dict[str, Sighting]:
@@ -97,25 +107,26 @@ def _read_now(
     if sighting.sure:
         return sighting
     later = at_same_spot(sighting, now.sightings)
-    if later is not None and later.sure and sighting.odds.get(later.best) and later.best != NOTHING:
-        nothing = sighting.odds.get(NOTHING, 0.0)
-        odds = {later.best: 1 - nothing, **({NOTHING: nothing} if nothing else {})}
-        return replace(sighting, odds=odds)
     odds = {
         reading: share
         for reading, share in sighting.odds.items()
         if reading not in elsewhere or is_same_spot(sighting, elsewhere[reading])
     }
-    total = sum(odds.values())
-    return (
-        replace(sighting, odds={reading: share / total for reading, share in odds.items()})
-        if total
-        else sighting
+    if later is not None and later.sure and later.best != NOTHING and later.best in odds:
+        odds[later.best] /= LOOKALIKE
+    nothing = sighting.odds.get(NOTHING, 0.0)
+    pieces = sum([share for reading, share in odds.items() if reading != NOTHING])
+    if not pieces:
+        return sighting
+    scale = (1 - nothing) / pieces
+    return replace(
+        sighting,
+        odds={reading: share if reading == NOTHING else share * scale for reading, share in odds.items()},
     )
 
 
-def _overlooked(seen: Observation, stayed: Sequence[Sighting]) -> Iterator[Sighting]:
+def _overlooked(seen: Observation, stayed: Sequence[Sighting], now: Observation) -> Iterator[Sighting]:
     """Pieces that have lain there all the time and were not seen."""
     for sighting in stayed:
-        if at_same_spot(sighting, seen.sightings) is None and _same_piece(sighting, seen.sightings) is None:
+        if at_same_spot(sighting, seen.sightings) is None and _same_piece(sighting, seen, now) is None:
             yield sighting
