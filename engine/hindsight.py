@@ -28,10 +28,13 @@ def see_otherwise(
 ) -> Hindsight | None:
     """The event of a look that was misread where the newest one doubts it; what came after it stays.
 
-    `booked` are the looks whose events count, the oldest first.
+    `booked` are the looks whose events count, the oldest first. None where a look in between shows the
+    pieces as they were booked: then rather the newest ones are misread.
     """
     for back in range(1, len(booked) + 1):
         memory, event = booked[-back]
+        if any(_contradicts(later, doubts) for later, _ in booked[len(booked) - back + 1 : -1]):
+            return None
         cleared = Observation(tuple([_doubted(sighting, doubts) for sighting in memory.seen.sightings]))
         outcome = reconcile(game, memory.state, memory.agreed, cleared, memory.entry)
         if not isinstance(outcome, Moved) or outcome.doubts or outcome.event == event:
@@ -52,6 +55,15 @@ def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:
     """Do two looks doubt the same places for the same pieces?"""
     return len(one) == len(other) and all(
         any(is_same_spot(first, second) and first.best == second.best for second in other) for first in one
+    )
+
+
+def _contradicts(memory: Memory, doubts: Sequence[Sighting]) -> bool:
+    """Does a look surely show something else at one of these places?"""
+    return any(
+        then is not None and then.sure and then.best != doubt.best
+        for doubt in doubts
+        for then in [at_same_spot(doubt, memory.seen.sightings)]
     )
 
 

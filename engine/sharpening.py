@@ -129,4 +129,19 @@ def _overlooked(seen: Observation, stayed: Sequence[Sighting], now: Observation)
     """Pieces that have lain there all the time and were not seen."""
     for sighting in stayed:
         if at_same_spot(sighting, seen.sightings) is None and _same_piece(sighting, seen, now) is None:
-            yield sighting
+            yield _as_named(sighting, seen, now)
+
+
+def _as_named(sighting: Sighting, seen: Observation, now: Observation) -> Sighting:
+    """The sighting as the earlier look names its field: a block that grows gives all of them other names."""
+    if isinstance(sighting.where, str) or _is_millimetres(sighting.where):
+        return sighting
+    for later in now.sightings:
+        then = at_same_spot(later, seen.sightings)
+        if then is not None and isinstance(then.where, tuple) and isinstance(later.where, tuple):
+            row, column = (
+                int(here + old - new)
+                for here, old, new in zip(sighting.where, then.where, later.where, strict=True)
+            )
+            return replace(sighting, where=(row, column))
+    return sighting
