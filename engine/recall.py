@@ -113,7 +113,8 @@ class Recall:
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
         is_shared = _is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
-        if not self._hidden or event["do"] == "hand" or not is_shared:
+        is_told_twice = any(not look.is_read and look.entry.do == event["do"] for look in self._open)
+        if not self._hidden or event["do"] == "hand" or not (is_shared or is_told_twice):
             return ""
         return f"a look before {self._hidden}: if this was done in two turns, take it back"
 
@@ -129,11 +130,11 @@ class Recall:
         if not proofs or (is_first and self._is_same_table(outcome, proofs)):
             return outcome, None
         best = proofs[0]
-        if not best.rival.instead and not self._is_answered(best):
-            return outcome, None
         is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
         needed = CLEAR if best.is_same_table or is_early else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
+            if not best.rival.instead and not self._is_answered(best):
+                return outcome, None
             return best.outcome, replace(best.rival, odds=best.odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
         if not is_asked:

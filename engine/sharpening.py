@@ -9,6 +9,10 @@ from engine.loose import POSSIBLE
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
 
+# Of twenty things that only look like a piece hardly one lies just where the next piece is laid.
+COINCIDENCE = 0.05
+UNSETTLED = 0.02  # a doubt whether it lay there already is made small by that, but never none
+
 
 def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
     """What another look shows there."""
@@ -112,17 +116,16 @@ def _read_now(
         for reading, share in sighting.odds.items()
         if reading not in elsewhere or is_same_spot(sighting, elsewhere[reading])
     }
-    if later is not None and later.sure and later.best != NOTHING and later.best in odds:
-        odds[later.best] /= LOOKALIKE
-    nothing = sighting.odds.get(NOTHING, 0.0)
-    pieces = sum([share for reading, share in odds.items() if reading != NOTHING])
-    if not pieces:
+    nothing = odds.pop(NOTHING, 0.0)
+    if not odds:
         return sighting
-    scale = (1 - nothing) / pieces
-    return replace(
-        sighting,
-        odds={reading: share if reading == NOTHING else share * scale for reading, share in odds.items()},
-    )
+    something = 1 - nothing
+    if later is not None and later.sure and later.best in odds:
+        odds[later.best] /= LOOKALIKE
+        nothing = max(nothing * COINCIDENCE, min(nothing, UNSETTLED))
+    scale = something / (something + nothing) / sum(odds.values())
+    read = {reading: share * scale for reading, share in odds.items()}
+    return replace(sighting, odds={**read, NOTHING: nothing / (something + nothing)} if nothing else read)
 
 
 def _overlooked(seen: Observation, stayed: Sequence[Sighting], now: Observation) -> Iterator[Sighting]:
