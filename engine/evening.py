@@ -255,16 +255,18 @@ class Evening:
     def _set_right(self, rival: Rival) -> str:
         """Books what an earlier look turned out to show, and says so."""
         game = self.match.game
+        looks = self._recall.looks_of(rival)
         for _ in range(rival.back):
             self._undo()
-        words = []
-        for event in rival.instead:
+        words, booked = [], []
+        for number, event in enumerate(rival.instead):
             words.append(game.describe(self.match.state, event))
+            booked += [(replace(look, state=self.match.state), event) for look in looks[number : number + 1]]
             self.match.answer(game.write(event))
             self._past.append((self._agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
-        self._recall.forget()
+        self._recall.settle(booked)
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 

@@ -28,13 +28,23 @@ def see_otherwise(
 ) -> Hindsight | None:
     """The event of a look that was misread where the newest one doubts it; what came after it stays.
 
-    `booked` are the looks whose events count, the oldest first. None where a look in between shows the
-    pieces as they were booked: then rather the newest ones are misread.
+    `booked` are the looks whose events count, the oldest first. None unless most looks since then are for it.
     """
+    found = _otherwise(game, booked, doubts, newest)
+    if found is None:
+        return None
+    looks = [*(look for look, _ in booked[len(booked) - found.rival.back :]), newest]
+    return found if all(_is_mostly_seen(doubt, looks) for doubt in doubts) else None
+
+
+def _otherwise(
+    game: Game[Any, Any],
+    booked: Sequence[tuple[Memory, Any]],
+    doubts: Sequence[Sighting],
+    newest: Memory,
+) -> Hindsight | None:
     for back in range(1, len(booked) + 1):
         memory, event = booked[-back]
-        if any(_contradicts(later, doubts) for later, _ in booked[len(booked) - back + 1 : -1]):
-            return None
         cleared = Observation(tuple([_doubted(sighting, doubts) for sighting in memory.seen.sightings]))
         outcome = reconcile(game, memory.state, memory.agreed, cleared, memory.entry)
         if not isinstance(outcome, Moved) or outcome.doubts or outcome.event == event:
@@ -58,13 +68,11 @@ def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:
     )
 
 
-def _contradicts(memory: Memory, doubts: Sequence[Sighting]) -> bool:
-    """Does a look surely show something else at one of these places?"""
-    return any(
-        then is not None and then.sure and then.best != doubt.best
-        for doubt in doubts
-        for then in [at_same_spot(doubt, memory.seen.sightings)]
-    )
+def _is_mostly_seen(doubt: Sighting, looks: Sequence[Memory]) -> bool:
+    """Do more looks show what the newest one shows there than show something else?"""
+    there = [at_same_spot(doubt, look.seen.sightings) for look in looks]
+    shown = [sighting.best == doubt.best for sighting in there if sighting is not None and sighting.sure]
+    return 2 * sum(shown) > len(shown)
 
 
 def mend(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newest: Memory) -> Hindsight | None:
@@ -74,7 +82,7 @@ def mend(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newest: Mem
         for sighting in newest.seen.sightings:
             then = at_same_spot(sighting, memory.seen.sightings)
             if then is not None and NOTHING not in (then.best, sighting.best) and then.best != sighting.best:
-                found.append(see_otherwise(game, booked[-1:], [sighting], newest))
+                found.append(_otherwise(game, booked[-1:], [sighting], newest))
     ways = [hindsight for hindsight in found if hindsight is not None]
     return ways[0] if len(ways) == 1 else None
 

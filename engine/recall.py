@@ -10,8 +10,9 @@ from engine.hindsight import are_same, mend, see_otherwise
 from engine.observation import Sighting
 from engine.proofs import Proof, prove
 from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
-from engine.retelling import LIKELY, retell
+from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
+from engine.sharpening import may_be_nothing
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -46,6 +47,17 @@ class Recall:
         self._before: list[Rival] = []  # the tables at which the open looks begin
         self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
         self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
+
+    def looks_of(self, rival: Rival) -> list[Memory]:
+        """The looks of the events that a rival takes back, as far as it books others for all of them."""
+        looks = [look for look, _ in self._booked[len(self._booked) - rival.back :]]
+        return looks if rival.back == len(looks) == len(rival.instead) else []
+
+    def settle(self, booked: Sequence[tuple[Memory, Any]]) -> None:
+        """What earlier looks left open is booked now, at these looks as far as they are known."""
+        before = self._booked if booked else []
+        self.forget()
+        self._booked = [*before, *booked][-MOST_TURNS:]
 
     def take_back(self) -> None:
         """The last event was taken back; what was booked before it stays."""
@@ -130,12 +142,17 @@ class Recall:
         if not proofs or (is_first and self._is_same_table(outcome, proofs)):
             return outcome, None
         best = proofs[0]
+        if best.rival.instead and best.rival.prior < LEAST_PRIOR:
+            return outcome, None
         is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
         needed = CLEAR if best.is_same_table or is_early else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None
-            return best.outcome, replace(best.rival, odds=best.odds)
+            # Whether a piece was there already at a look that doubts it will never be clear.
+            is_likely = any(look.is_read and may_be_nothing(look.seen) for look in self._open)
+            odds = min(best.odds, LIKELY) if is_likely else best.odds
+            return best.outcome, replace(best.rival, odds=odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
         if not is_asked:
             return outcome, None

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.observation import NOTHING, Observation, Sighting
-from engine.onward import onward, seen_as
+from engine.onward import MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
 from engine.sharpening import at_same_spot, sharpened, shown, with_places
@@ -18,11 +18,10 @@ LIKELY = 0.9
 # A covered look is taken again and belongs to the same turn, but who has laid pieces by then has mostly
 # finished that turn.
 TAKEN_AGAIN = 0.1
-# Eyes are right about all but one in a thousand of the places they are sure of.
-MISREAD = 0.001
 # A look in which more places are misread was no look; and with more that differ too much has been done since.
 MOST_MISREAD = 2
 MOST_DIFFERING = 8
+LEAST_PRIOR = 0.9 * MISREAD**MOST_MISREAD  # of what can be believed
 MOST_DOUBTS = 6  # places of a look by which another one can be set right
 # A turn lays up to three pieces or fields, and two turns twice as many.
 MOST_LAID = 3
@@ -75,7 +74,7 @@ def _told_now(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     if not look.is_read:
         yield from _glimpsed(game, table, look, newest)
         return
-    look = replace(look, seen=sharpened(look.seen, table.view, newest.seen))
+    look = replace(look, seen=sharpened(look.seen, newest.agreed, newest.seen))
     outcome = _outcome(game, table, look)
     yield from onward(game, table, outcome)
     is_broken = isinstance(outcome, Moved) and not is_legal(game, table.state, outcome.event)

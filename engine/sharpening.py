@@ -11,7 +11,6 @@ from engine.ways import LOOKALIKE
 
 # Of twenty things that only look like a piece hardly one lies just where the next piece is laid.
 COINCIDENCE = 0.05
-UNSETTLED = 0.02  # a doubt whether it lay there already is made small by that, but never none
 
 
 def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
@@ -30,6 +29,13 @@ def sharpened(seen: Observation, agreed: View | None, now: Observation) -> Obser
     elsewhere = _only_now(seen, now)
     read = [_read_now(sighting, stayed, elsewhere, now) for sighting in seen.sightings]
     return Observation((*read, *_overlooked(seen, stayed, now)))
+
+
+def may_be_nothing(seen: Observation) -> bool:
+    """Does a look leave it in doubt whether something lies at a place?"""
+    return any(
+        not sighting.sure and sighting.odds.get(NOTHING, 0.0) >= POSSIBLE for sighting in seen.sightings
+    )
 
 
 def shown(seen: Observation, agreed: View | None, now: Observation, piles: Collection[int]) -> Observation:
@@ -122,7 +128,7 @@ def _read_now(
     something = 1 - nothing
     if later is not None and later.sure and later.best in odds:
         odds[later.best] /= LOOKALIKE
-        nothing = max(nothing * COINCIDENCE, min(nothing, UNSETTLED))
+        nothing *= COINCIDENCE
     scale = something / (something + nothing) / sum(odds.values())
     read = {reading: share * scale for reading, share in odds.items()}
     return replace(sighting, odds={**read, NOTHING: nothing / (something + nothing)} if nothing else read)
