@@ -10,6 +10,7 @@ from engine.reconcile import ILLEGAL, Moved, Outcome, TableChanged, Unchanged, U
 from engine.rivals import Rival, after
 
 MISREAD = 0.001  # eyes are right about all but one in a thousand of the places they are sure of
+MOST_MISREAD = 2  # a look in which more places are misread was no look
 
 
 def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Iterator[Rival]:
@@ -30,7 +31,7 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Iterato
                 else:
                     yield _broken(table, odds)
         case TableChanged(places):
-            yield table.less(MISREAD ** len(places))
+            yield table.less(MISREAD ** max(len(places), MOST_MISREAD))
 
 
 def _broken(table: Rival, odds: float) -> Rival:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.observation import NOTHING, Observation, Sighting
-from engine.onward import MISREAD, onward, seen_as
+from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
 from engine.sharpening import at_same_spot, sharpened, shown, with_places
@@ -18,13 +18,12 @@ LIKELY = 0.9
 # A covered look is taken again and belongs to the same turn, but who has laid pieces by then has mostly
 # finished that turn.
 TAKEN_AGAIN = 0.1
-# A look in which more places are misread was no look; and with more that differ too much has been done since.
-MOST_MISREAD = 2
-MOST_DIFFERING = 8
+MOST_DIFFERING = 8  # places; with more of them too much has been done since
 LEAST_PRIOR = 0.9 * MISREAD**MOST_MISREAD  # of what can be believed
 MOST_DOUBTS = 6  # places of a look by which another one can be set right
 # A turn lays up to three pieces or fields, and two turns twice as many.
 MOST_LAID = 3
+UNSEEN = 0.5  # that something was done at a look that showed nothing: it may have been taken again
 MOST_GUESSED = 2 * MOST_LAID
 
 
@@ -140,7 +139,8 @@ def _guessed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -
             earlier = with_places(now, before, piles.union(differing).difference(laid))
             outcome = _outcome(game, table, replace(look, seen=earlier))
             if isinstance(outcome, Moved | Unclear):
-                yield from (done for done in onward(game, table, outcome) if done.instead != table.instead)
+                tables = [done for done in onward(game, table, outcome) if done.instead != table.instead]
+                yield from [done.less(UNSEEN) for done in tables]
 
 
 def _differing(now: Observation, before: Sequence[Sighting | None], piles: Collection[int]) -> list[int]:
