@@ -10,7 +10,7 @@ from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
-from engine.sharpening import at_same_spot, sharpened, shown, with_places
+from engine.sharpening import at_same_spot, sharpened, shown, taken_as, with_places
 
 MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
@@ -87,11 +87,13 @@ def _outcome(game: Game[Any, Any], table: Rival, look: Memory) -> Outcome[Any]:
 
 def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation) -> Iterator[Rival]:
     """What was done if places of the look were misread that the newest one shows otherwise."""
-    before = [at_same_spot(sighting, look.seen.sightings) for sighting in now.sightings]
     usual = game.expect(table.state, table.view, now, look.entry)
+    is_dim = sum([not sighting.sure for sighting in now.sightings]) > MOST_DOUBTS
+    now = taken_as(now, usual)
+    then = taken_as(look.seen, game.expect(table.state, table.view, look.seen, look.entry))
+    before = [at_same_spot(sighting, then.sightings) for sighting in now.sightings]
     piles = _piles(now, usual)
     differing = _differing(now, before, piles)
-    is_dim = sum([not sighting.sure for sighting in now.sightings]) > MOST_DOUBTS
     if is_dim or len(differing) > MOST_DIFFERING:
         return
     for size in range(MOST_MISREAD + 1):
@@ -122,11 +124,10 @@ def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
 
 def _guessed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
     """What may have been done at a look that showed nothing, if the newest one shows more than one turn."""
-    now = newest.seen
-    before = [
-        None if table.view is None else at_same_spot(one, table.view.sightings) for one in now.sightings
-    ]
-    usual = game.expect(table.state, table.view, now, look.entry)
+    usual = game.expect(table.state, table.view, newest.seen, look.entry)
+    now = taken_as(newest.seen, usual)
+    lay = () if table.view is None else table.view.sightings
+    before = [at_same_spot(sighting, lay) for sighting in now.sightings]
     piles = _piles(now, usual)
     for place in piles:
         before[place] = None

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from engine.looks import View, is_same_spot
+from engine.looks import View, is_same_spot, likeliest_view
 from engine.loose import POSSIBLE
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
@@ -54,6 +54,19 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
         if then is not None:
             sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
     return Observation(tuple(sightings))
+
+
+def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
+    """A look in which nothing is in doubt: what lay there still does, if that is possible."""
+    view = likeliest_view(seen, usual)
+    return Observation(
+        tuple(
+            [
+                sighting if sighting.sure else replace(sighting, odds={reading: 1.0})
+                for sighting, reading in zip(view.sightings, view.readings, strict=True)
+            ]
+        )
+    )
 
 
 def with_places(now: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:

@@ -104,6 +104,7 @@ def _options(sighting: Sighting, usual: str | None) -> list[_Option]:
     """The readings of a place that are worth following, the highest rank first."""
     odds, best = dict(sighting.odds), sighting.best
     lying = None if NOTHING in (usual, best) else usual
+    is_alike = not sighting.sure and lying is not None and odds.get(lying, 0.0) >= FAINT
     if lying is not None:
         odds[lying] = max(odds.get(lying, 0.0), STUBBORN)
     options = []
@@ -113,7 +114,7 @@ def _options(sighting: Sighting, usual: str | None) -> list[_Option]:
             options.append(
                 _Option(
                     reading,
-                    weight * LOOKALIKE if exchanged and not sighting.sure else weight,
+                    weight * LOOKALIKE if exchanged and is_alike else weight,
                     doubted=reading == lying and sighting.odds.get(reading, 0.0) < 1 - SURE,
                     exchanged=exchanged,
                 )

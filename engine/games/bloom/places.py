@@ -32,7 +32,7 @@ def _placed(sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Si
     elsewhere = {other.best for other in sure if other.best != JOKER}
     possible = [reading for reading in sighting.odds if reading != NOTHING and reading not in elsewhere]
     known = [reading for place, reading in lay if reading in possible and is_same_spot(sighting, place)]
-    known = known or [reading for reading in possible if _makes_a_row(sighting, reading, sure)]
+    known = known or _what_makes_a_row(sighting, possible, sure)
     if not known:
         return sighting
     total = sum([share for reading, share in sighting.odds.items() if reading != NOTHING])
@@ -45,7 +45,12 @@ def _placed(sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Si
     return replace(sighting, odds=odds)
 
 
-def _makes_a_row(sighting: Sighting, reading: str, sure: Sequence[Sighting]) -> bool:
-    """Would it be part of a row, read like that?"""
-    stone = replace(sighting, odds={reading: 1.0})
-    return any(stone in group and is_row(in_order(group)) for group in rows_of([*sure, stone]))
+def _what_makes_a_row(sighting: Sighting, possible: Sequence[str], sure: Sequence[Sighting]) -> list[str]:
+    """The readings with which it would be part of a row."""
+    [group] = [group for group in rows_of([*sure, sighting]) if sighting in group]
+    others = [stone for stone in group if stone is not sighting]
+    return [
+        reading
+        for reading in possible
+        if len(others) > 1 and is_row(in_order([*others, replace(sighting, odds={reading: 1.0})]))
+    ]
