@@ -1,9 +1,9 @@
 """Where stones lie: one that cannot be read is likely what lay there before, or what its row needs there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from engine.games.bloom.pieces import JOKER
+from engine.games.bloom.pieces import JOKER, OPEN_STONES
 from engine.games.bloom.rows import is_row
 from engine.games.bloom.seen import in_order, rows_of
 from engine.games.bloom.state import State
@@ -12,15 +12,27 @@ from engine.observation import NOTHING, Observation, Sighting
 
 UNREAD = 0.05  # where no stone has odds like this, it is only known that something looks like one
 KNOWN = 0.9  # of such a stone's odds are those of the stones that belong there
+# What cannot be read, makes no row and lies beside a full display is hardly a stone.
+ASTRAY = 0.02
 
 
-def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[Sighting]:  # noqa: ARG001
+def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[Sighting]:
     """The look with odds that also say which stones belong to a place where one cannot be read."""
     if not entry.shows_table or all(map(_is_read, seen.sightings)):
         return list(seen.sightings)
     sure = [sighting for sighting in seen.sightings if sighting.sure and sighting.best != NOTHING]
     lay = [] if agreed is None else list(agreed.pieces())
-    return [sighting if _is_read(sighting) else _placed(sighting, sure, lay) for sighting in seen.sightings]
+    is_full = _is_full(state, {sighting.best for sighting in sure})
+    return [
+        sighting if _is_read(sighting) else _placed(sighting, sure, lay, is_full)
+        for sighting in seen.sightings
+    ]
+
+
+def _is_full(state: State, seen: Collection[str]) -> bool:
+    """Has the display all its stones, and are they all seen?"""
+    display = state.display or ()
+    return len(display) >= OPEN_STONES and all(str(stone) in seen for stone in display)
 
 
 def _is_read(sighting: Sighting) -> bool:
@@ -28,13 +40,15 @@ def _is_read(sighting: Sighting) -> bool:
     return sighting.sure or sighting.pose is None or max(stones, default=1.0) >= UNREAD
 
 
-def _placed(sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Sighting, str]]) -> Sighting:
+def _placed(
+    sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Sighting, str]], is_full: bool
+) -> Sighting:
     elsewhere = {other.best for other in sure if other.best != JOKER}
     possible = [reading for reading in sighting.odds if reading != NOTHING and reading not in elsewhere]
     known = [reading for place, reading in lay if reading in possible and is_same_spot(sighting, place)]
     known = known or _what_makes_a_row(sighting, possible, sure)
     if not known:
-        return sighting
+        return _hardly_one(sighting) if is_full else sighting
     total = sum([share for reading, share in sighting.odds.items() if reading != NOTHING])
     odds = {
         reading: share if reading == NOTHING else (1 - KNOWN) * share
@@ -54,3 +68,11 @@ def _what_makes_a_row(sighting: Sighting, possible: Sequence[str], sure: Sequenc
         for reading in possible
         if len(others) > 1 and is_row(in_order([*others, replace(sighting, odds={reading: 1.0})]))
     ]
+
+
+def _hardly_one(sighting: Sighting) -> Sighting:
+    odds = {
+        reading: share if reading == NOTHING else ASTRAY * share for reading, share in sighting.odds.items()
+    }
+    total = sum(odds.values())
+    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
