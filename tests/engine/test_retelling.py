@@ -1,0 +1,176 @@
+"""One bad look costs one turn: what it left open is told anew by the looks that come after it."""
+
+from dataclasses import replace
+from typing import Any
+
+from support.looks import look, misread, place_of
+from support.small_tables import RED, board, cards, chips, run, sequence, watch
+from support.watching import Watch, assert_changed, assert_done, assert_unchanged
+
+from engine.observation import NOTHING, Observation, Pose, Sighting
+
+DISPLAY = [21, 32, 43, 54, 65, 76, 87, 98]
+
+
+def stones(*rows: list[Any]) -> dict[str, Any]:
+    return {"rows": list(rows), "loose": [*DISPLAY, "J"]}
+
+
+def bloom() -> Watch:
+    return Watch("bloom", 2, stones(), display=DISPLAY)
+
+
+def washed_out(seen: Observation, stone: str) -> Observation:
+    """The look with a stone that is seen and cannot be read."""
+    any_ = {NOTHING: 0.5, **{str(number): 0.005 for number in range(1, 101)}}
+    return Observation(
+        tuple([replace(one, odds=any_) if one.best == stone else one for one in seen.sightings])
+    )
+
+
+def without(seen: Observation, reading: str) -> Observation:
+    return Observation(tuple([one for one in seen.sightings if one.best != reading]))
+
+
+def test_a_card_that_is_hidden_for_some_looks_holds_nothing_up_when_it_is_seen_again() -> None:
+    table = Watch("elfer", 3, cards())
+    for shown in (cards(RED), cards(*run(10, 12))):
+        assert table.see(shown).ok
+    for high in (13, 14, 15):
+        assert_changed(table.look(without(look("elfer", cards(*run(10, high))), "red 10")), "red 10 is gone")
+    said = table.see(cards(*run(10, 16)))
+    assert_done(said, player=2, cards=[["red", 16]])
+    assert said.note.startswith("now clear, an earlier look showed: P2 lays red 13; P0 lays red 14; P1 lays")
+
+
+def test_what_cannot_be_read_is_no_card_that_lies_elsewhere_later() -> None:
+    stain = (-66.0, 110.0)
+    names = [f"{colour} {value}" for colour in ("red", "yellow") for value in range(1, 21)]
+    thing = Sighting(stain, {NOTHING: 0.5, **dict.fromkeys(names, 0.5 / 40)}, Pose(*stain, 0.0))
+    table = Watch("elfer", 3, cards())
+    for shown in (cards(RED), cards(RED, ["yellow", 11])):
+        assert table.see(shown).ok
+    seen = look("elfer", cards(*run(11, 12), ["yellow", 11]))
+    assert table.look(Observation((*seen.sightings, thing))).rules == ("UNCLEAR",)
+    seen = look("elfer", cards(*run(11, 12), *(["yellow", value] for value in (10, 11, 12))))
+    moved = [
+        replace(one, where=(0.0, 176.0), pose=Pose(0.0, 176.0, 0.0)) if one.best == "yellow 10" else one
+        for one in seen.sightings
+    ]
+    said = table.look(Observation((*moved, thing)))
+    assert_done(said, player=0, do="play")
+    assert said.status["hands"] == [17, 19, 19]
+    assert said.note.endswith("an earlier look showed: P2 lays red 12")
+
+
+def test_the_players_are_asked_twice_whose_cards_a_covered_look_showed_and_then_no_more() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(*run(11, 12))))
+    for high in (13, 14):
+        assert table.see(cards(*run(11, high))).rules == ("UNCLEAR",)
+    said = table.see(cards(*run(11, 15)))
+    assert_done(said, player=1, cards=[["red", 15]])
+    assert said.note.startswith("most likely, an earlier look showed: P1 lays red 12; P2 lays red 13")
+
+
+def test_a_pass_that_was_told_twice_may_be_two_players() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(RED)), {"do": "draw", "count": 3})
+    said = table.see(cards(RED), {"do": "draw", "count": 3})
+    assert_done(said, player=1, do="draw")
+    assert "if this was done in two turns" in said.note
+
+
+def test_two_chips_after_a_look_that_showed_nothing_are_two_turns() -> None:
+    table = sequence()
+    table.evening.unread()
+    said = table.see(chips({(0, 4): "b", (1, 6): "g"}, "KH"))
+    assert_done(said, player=1, card="KH")
+    assert said.note.endswith("an earlier look showed: P0 plays 5S on 0,4")
+
+
+def test_which_of_two_tiles_came_first_no_look_tells_after_one_that_showed_nothing() -> None:
+    table = watch(2)
+    table.evening.unread()
+    assert_changed(table.see(board(4)))
+
+
+def test_a_tile_that_is_too_early_without_the_other_one_was_laid_after_it() -> None:
+    table = watch(1)
+    table.evening.unread()
+    said = table.see(board(3))
+    assert_done(said, player=0)
+    assert said.note.startswith("now clear, an earlier look showed: P1 places blue on 4,0")
+
+
+def test_a_stone_of_the_display_that_looks_like_another_one_is_rather_still_the_same() -> None:
+    table = bloom()
+    seen = look("bloom", stones())
+    said = table.look(misread(seen, place_of(seen, "87"), as_="67", odds_of_truth=0.9), {"hidden": 1})
+    assert_done(said, player=0, do="draw", open=[])
+    said = table.look(misread(seen, place_of(seen, "76"), as_="16", odds_of_truth=0.02), {"hidden": 1})
+    assert said.rules == ("UNCLEAR",), "the other one is likelier by far, but one of many"
+
+
+def test_a_stone_of_a_row_that_cannot_be_read_is_what_the_row_needs() -> None:
+    table = bloom()
+    said = table.look(washed_out(look("bloom", stones([56, 58, 60])), "60"))
+    assert said.rules == ("UNCLEAR",)
+    rows = [choice.event.row for choice in said.choices if choice.event]
+    assert (56, 58, 60) in rows[:2]
+    said = table.look(washed_out(look("bloom", stones([56, 58, 60], [11, 12, 13])), "60"))
+    assert said.rules == ("UNCLEAR",)
+    said = table.see(stones([56, 58, 60], [11, 12, 13], [94, 95, 96]))
+    assert_done(said, player=0, row=[94, 95, 96])
+    assert said.status["rows"] == {"1": [56, 58, 60], "2": [11, 12, 13], "3": [94, 95, 96]}
+
+
+def test_what_cannot_be_read_beside_a_full_display_is_hardly_a_stone() -> None:
+    table = bloom()
+    spot = (300.0, -200.0)
+    odds = {NOTHING: 0.4, **{str(number): 0.006 for number in range(1, 101)}}
+    seen = look("bloom", stones())
+    thing = Sighting(spot, odds, Pose(*spot, 0.0))
+    assert_unchanged(table.look(Observation((*seen.sightings, thing))))
+
+
+def test_two_looks_do_not_outvote_as_many_that_saw_a_tile_otherwise() -> None:
+    table = watch(2)
+    for number in (3, 4):
+        said = table.look(misread(look("ingenious", board(number)), "5,-4", as_="yellow"))
+        assert_done(said)
+        assert "corrected" not in said.note
+
+
+def test_a_correction_is_corrected_when_most_looks_speak_against_it() -> None:
+    table = watch(1)
+    more: list[dict[str, str]] = [{"-3,0": "red", "-3,1": "blue"}, {"-1,-2": "green", "0,-2": "blue"}]
+    shown = [board(2), board(3), board(4), *(board(4, **tile) for tile in (more[0], more[0] | more[1]))]
+    notes = []
+    for number, table_now in enumerate(shown):
+        seen = look("ingenious", table_now)
+        notes.append(table.look(misread(seen, "5,-4", as_="yellow") if number < 2 else seen).note)
+    assert [note.startswith("corrected") for note in notes] == [False, True, False, True, False]
+    status = table.evening.match.game.status(table.state)
+    assert status == _told([board(1), *shown])
+
+
+def _told(tables: list[dict[str, Any]]) -> Any:
+    table = watch(0)
+    for shown in tables:
+        assert table.see(shown).ok
+    return table.evening.match.game.status(table.state)
+
+
+def test_a_question_stays_open_when_a_hand_turns_out_to_cover_the_next_look() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_="red 10", odds_of_truth=0.5)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    covered = look("elfer", cards(RED, ["red", 15]))
+    assert not table.look(covered).ok
+    table.evening.mistrust(covered, {})
+    said = table.see(cards(*run(11, 13)))
+    assert_done(said, player=2, cards=[["red", 13]])
