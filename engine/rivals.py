@@ -56,11 +56,6 @@ class Rival:
         """The event in question, None for nothing done."""
         return self.instead[0] if self.instead else None
 
-    @property
-    def is_pending(self) -> bool:
-        """Is it part of an open question to which more looks have come already?"""
-        return not self.back and len(self.instead) > 1
-
 
 def rivals_of(game: Game[Any, Any], before: Any, others: Sequence[Choice[Any]]) -> Iterator[Rival]:
     """The tables to which the explanations of a look lead that were not booked."""
