@@ -6,7 +6,16 @@ from typing import Any
 
 from engine.game import Game
 from engine.looks import View, with_clutter
-from engine.reconcile import ILLEGAL, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
+from engine.reconcile import (
+    ILLEGAL,
+    Moved,
+    Outcome,
+    TableChanged,
+    Unchanged,
+    Unclear,
+    is_in_the_box,
+    is_legal,
+)
 from engine.rivals import Rival, after
 
 MISREAD = 0.001  # eyes are right about all but one in a thousand of the places they are sure of
@@ -20,8 +29,8 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Iterato
             yield seen_as(after(game, table, None, table.odds * fit), view)
         case Moved(event, view, fit) if is_legal(game, table.state, event):
             yield seen_as(after(game, table, event, table.odds * fit), view)
-        case Moved(_, _, fit):
-            yield _broken(table, table.odds * fit)
+        case Moved(event, _, fit):
+            yield _broken(game, table, event, table.odds * fit)
         case Unclear(choices, fit):
             for choice in choices:
                 odds = table.odds * fit * choice.odds
@@ -29,14 +38,19 @@ def onward(game: Game[Any, Any], table: Rival, outcome: Outcome[Any]) -> Iterato
                     done = after(game, table, choice.event, odds)
                     yield done if choice.view is None else seen_as(done, choice.view)
                 else:
-                    yield _broken(table, odds)
+                    yield _broken(game, table, choice.event, odds)
         case TableChanged(places):
             yield table.less(MISREAD ** max(len(places), MOST_MISREAD))
 
 
-def _broken(table: Rival, odds: float) -> Rival:
-    """The table as it was before a rule was broken; the odds tell of that already."""
-    return replace(table, odds=odds, prior=table.prior * ILLEGAL)
+def _broken(game: Game[Any, Any], table: Rival, event: Any, odds: float) -> Rival:
+    """The table as it was before a rule was broken, of which the odds tell already.
+
+    More pieces than there are in the box are rather misread ones.
+    """
+    if is_in_the_box(game, table.state, event):
+        return replace(table, odds=odds, prior=table.prior * ILLEGAL)
+    return replace(table, odds=odds).less(MISREAD**MOST_MISREAD)
 
 
 def seen_as(table: Rival, view: View) -> Rival:

@@ -9,7 +9,7 @@ from engine.game import Game
 from engine.hindsight import are_same, mend, see_otherwise
 from engine.observation import Sighting
 from engine.proofs import Proof, prove
-from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear, is_legal
+from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear, is_in_the_box, is_legal
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 from engine.sharpening import may_be_nothing
@@ -108,8 +108,9 @@ class Recall:
             case TableChanged():
                 self._hidden = UNEXPLAINED
                 self._leave_open(look, UNEXPLAINED)
-            case Moved():
-                self._leave_open(look, BROKEN)
+            case Moved(event):
+                is_possible = is_in_the_box(self._game, look.state, event)
+                self._leave_open(look, BROKEN if is_possible else UNEXPLAINED)
 
     def _leave_open(self, look: Memory, why: str) -> None:
         """Keeps a look that did not count; of older ones only the tables to which they may have led."""
@@ -175,6 +176,8 @@ class Recall:
         if not isinstance(outcome, Moved):
             return not isinstance(outcome, Unchanged)
         if outcome.doubts or UNANSWERED in self._why or UNREAD in self._why:
+            return True
+        if not is_legal(self._game, self._open[-1].state, outcome.event):
             return True
         is_told = self._open[-1].entry.do is not None
         return self._why[-1] == UNEXPLAINED and (is_told or self._is_shared(outcome))

@@ -178,10 +178,14 @@ def _name(game: Game[S, E], finding: Finding[E]) -> str:
 def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
     if finding.event is None:
         return CHANGED if finding.places else 1.0
-    broken = game.judge(state, finding.event)
-    if not broken:
+    if is_legal(game, state, finding.event):
         return 1.0
-    return NOT_IN_THE_BOX if any(fault.rule in game.boxed for fault in broken) else ILLEGAL
+    return ILLEGAL if is_in_the_box(game, state, finding.event) else NOT_IN_THE_BOX
+
+
+def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:
+    """Are there as many of its pieces, whatever other rule it breaks?"""
+    return not any(fault.rule in game.boxed for fault in game.judge(state, event))
 
 
 def is_legal(game: Game[S, E], state: S, event: E | None) -> bool:

@@ -174,3 +174,24 @@ def test_a_question_stays_open_when_a_hand_turns_out_to_cover_the_next_look() ->
     table.evening.mistrust(covered, {})
     said = table.see(cards(*run(11, 13)))
     assert_done(said, player=2, cards=[["red", 13]])
+
+
+def test_a_card_that_there_is_only_once_was_misread_where_it_was_seen_twice() -> None:
+    table = Watch("elfer", 3, cards())
+    for shown in (cards(RED), cards(*run(10, 12))):
+        assert table.see(shown).ok
+    twice = misread(look("elfer", cards(*run(10, 13))), (84.0, 0.0), as_="red 10")
+    assert table.look(twice).rules == ("ELF-DUPLICATE",)
+    said = table.see(cards(*run(9, 13)))
+    assert_done(said, player=0, cards=[["red", 9]])
+    assert said.note == "now clear, an earlier look showed: P2 lays red 13"
+
+
+def test_who_draws_out_of_turn_shows_that_the_look_before_was_a_turn() -> None:
+    table = Watch("elfer", 3, cards())
+    for shown in (cards(RED), cards(*run(10, 12))):
+        assert table.see(shown).ok
+    assert_changed(table.look(without(look("elfer", cards(*run(10, 13))), "red 10")), "red 10 is gone")
+    said = table.see(cards(*run(10, 13)), {"player": 0, "do": "draw", "count": 3})
+    assert_done(said, player=0, do="draw", played=None)
+    assert said.note == "now clear, an earlier look showed: P2 lays red 13"
