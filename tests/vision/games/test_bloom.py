@@ -168,6 +168,11 @@ def test_an_arm_over_the_stones_is_refused() -> None:
     assert [problem.code for problem in read(paint(scene).image).problems] == ["HAND"]
 
 
+def test_a_striped_sleeve_as_grey_as_the_table_is_no_light_on_it() -> None:
+    reading = read(paint(random_scene("bloom", 82112, cover="sleeve")).image)
+    assert [problem.code for problem in reading.problems] == ["HAND"]
+
+
 def test_the_same_number_twice_is_doubt_on_both() -> None:
     twins = likely.unique([stone("17", 0.0), stone("17", 200.0)])
     assert [twin.sure for twin in twins] == [False, False]
