@@ -19,7 +19,7 @@ LIKELY = 0.9
 # finished that turn.
 TAKEN_AGAIN = 0.1
 MOST_DIFFERING = 8  # places; with more of them too much has been done since
-LEAST_PRIOR = 1e-4  # of what can be believed, against 1 for what is most usual
+LEAST_PRIOR = 0.9 * MISREAD**MOST_MISREAD  # of what can be believed
 MOST_DOUBTS = 6  # places of a look by which another one can be set right
 # A turn lays up to three pieces or fields, and two turns twice as many.
 MOST_LAID = 3
@@ -48,10 +48,7 @@ def _likeliest(tables: Iterable[Rival]) -> list[Rival]:
         known = found.setdefault(str(table.instead), replace(table, odds=0.0))
         found[str(table.instead)] = replace(known, odds=known.odds + table.odds)
     likeliest = sorted(found.values(), key=lambda table: -table.odds)[:MOST_TABLES]
-    most = max([table.prior for table in likeliest], default=1.0)
-    return [
-        replace(table, odds=table.odds / likeliest[0].odds, prior=table.prior / most) for table in likeliest
-    ]
+    return [replace(table, odds=table.odds / likeliest[0].odds) for table in likeliest]
 
 
 def _told(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory | None) -> Iterator[Rival]:
