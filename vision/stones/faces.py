@@ -236,9 +236,11 @@ def number_box(face: Face) -> tuple[int, int, int, int]:
     right, bottom = (face.number[:, :2] + face.number[:, 2:]).max(axis=0).tolist()
     room = round(HAIR_LONG * (bottom - top))
     start, end = max(left - room, 0), right + room
-    _, labels = cv2.connectedComponents((face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8))
-    own = np.unique(labels[:, left - start : right - start])
-    columns = np.flatnonzero(np.isin(labels, own[own > 0]).any(axis=0)) + start
+    count, labels = cv2.connectedComponents((face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8))
+    own = np.zeros(count, np.bool_)
+    own[labels[:, left - start : right - start]] = True
+    own[0] = False
+    columns = np.flatnonzero(own[labels].any(axis=0)) + start
     # What reaches further is a scratch, or the edge of the stone.
     if len(columns) and columns[0] > start:
         left = min(left, int(columns[0]))
