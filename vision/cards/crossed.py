@@ -11,10 +11,8 @@ from vision.cards.sheet import Sheet, cut_smooth_colours
 
 DENSITY = 2.0  # pixels a millimetre: what the photo has
 HALF = 20.0  # mm to both sides of a card's middle that show no frame
-BELOW, ZONE = (
-    1.0,
-    6.0,
-)  # mm below a corner number where a zone begins that shows nothing but ground, its height
+# Mm below a corner number where a zone begins that shows nothing but ground, and its height.
+BELOW, ZONE = 1.0, 6.0
 PLAY = 7  # pixels by which one edge is off in the two zones of a card, twice and one
 EDGE = 30.0  # codes a millimetre: of 250 open cards that are printed dark none has more than 10
 

@@ -102,7 +102,11 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _problem(find: Find, strange: Values, washed: NDArray[np.bool_]) -> Problem | None:
     """What keeps the board from being relied on."""
-    if strangest(strange) > COVERED if find.clues.colourful else np.sort(strange)[-3:].mean() > GREY_COVERED:
+    if find.clues.colourful:
+        is_covered = strangest(strange) > COVERED
+    else:
+        is_covered = bool(np.sort(strange)[-3:].mean() > GREY_COVERED)
+    if is_covered:
         return HAND
     if washed.mean() > MOST_WASHED:
         return GLARE
