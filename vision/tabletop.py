@@ -93,6 +93,14 @@ def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> M
     return mask
 
 
+def pixels_at(table: Table, small: Mask, spots: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Spots of the table (mm) in pixels of a small picture, x and y; what is beyond it is at its border."""
+    ends = np.array(small.shape[::-1]) - 1
+    scale = small.shape[1] / table.picture.shape[1]
+    pixels = np.round((table.camera.to_pixel(spots) + 0.5) * scale - 0.5).astype(np.intp)
+    return np.asarray(np.clip(pixels, 0, ends))
+
+
 def papers(table: Table) -> list[Outline]:
     """The paper of each marker, with a little room."""
     spots = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2)).reshape(-1, 4, 2)

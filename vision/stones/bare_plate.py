@@ -11,7 +11,7 @@ from vision.stones.board_fields import FIELD_PITCH, PLACES, lie_of
 from vision.stones.bodies import Stone, are_on
 from vision.stones.display import STONES_DOWN, Board
 from vision.table import Table
-from vision.tabletop import Top
+from vision.tabletop import Top, pixels_at
 
 Floats = NDArray[np.float64]
 
@@ -41,7 +41,8 @@ def is_hidden(table: Table, top: Top, board: Board, stones: Sequence[Stone]) -> 
         return False
     lie = lie_of(board.outline)
     spots = lie.middle + SPOTS[:, :1] * lie.along + SPOTS[:, 1:] * lie.down
-    spots = spots[~are_on(spots, stones, ROOM) & _differs(table, top, spots)]
+    x, y = pixels_at(table, top.differs, spots).T
+    spots = spots[~are_on(spots, stones, ROOM) & (top.differs[y, x] > 0)]
     if len(spots) < FEWEST:
         return False
     around = spots[:, None] + AROUND @ np.stack([lie.along, lie.down])
@@ -51,14 +52,6 @@ def is_hidden(table: Table, top: Top, board: Board, stones: Sequence[Stone]) -> 
     )
     light = LIGHT[np.round(np.median(seen, axis=1)).astype(np.intp)] + PALE
     return _largest_group(spots[_is_other(light, np.median(light, axis=0))]) >= MOST
-
-
-def _differs(table: Table, top: Top, spots: Floats) -> NDArray[np.bool_]:
-    """Which spots do not look like the table top."""
-    high, wide = top.differs.shape
-    pixels = np.round((table.camera.to_pixel(spots) + 0.5) / top.scale - 0.5).astype(np.intp)
-    x, y = np.clip(pixels, 0, (wide - 1, high - 1)).T
-    return np.asarray(top.differs[y, x] > 0)
 
 
 def _is_other(light: Floats, plate: Floats) -> NDArray[np.bool_]:

@@ -15,7 +15,7 @@ from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
 from vision.stones.faces import Face
 from vision.table import Table
-from vision.tabletop import Mask, Top, look, paint
+from vision.tabletop import Mask, Top, look, paint, pixels_at
 
 Floats = NDArray[np.float64]
 
@@ -115,7 +115,7 @@ def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone], *, is_l
     is whole, and would show beside the thing: it may lie close to a stone, or throw its shadow on it. What
     shows of the next one's place is then table or shade, and no part of a stone."""
     size = (thing.shape[1], thing.shape[0])
-    x, y = _pixels(table, thing, np.array([(stone.x, stone.y) for stone in stones])).T
+    x, y = pixels_at(table, thing, np.array([(stone.x, stone.y) for stone in stones])).T
     reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
     within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
     beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
@@ -150,16 +150,8 @@ def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) 
         return []
     rest = cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, np.ones((SHADOW, SHADOW), np.uint8))
     near = cv2.dilate(rest, np.ones((2 * WITHIN + 1,) * 2, np.uint8))
-    x, y = _pixels(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
+    x, y = pixels_at(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
     return [face for face, is_near in zip(printed, near[y, x], strict=True) if is_near]
-
-
-def _pixels(table: Table, small: Mask, spots: Floats) -> NDArray[np.intp]:
-    """Spots (mm) in pixels of a small picture, x and y."""
-    ends = np.array(small.shape[::-1]) - 1
-    scale = small.shape[1] / table.picture.shape[1]
-    pixels = np.round((table.camera.to_pixel(spots) + 0.5) * scale - 0.5).astype(np.intp)
-    return np.asarray(np.clip(pixels, 0, ends))
 
 
 def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:
@@ -169,7 +161,7 @@ def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plat
     for thing in things:
         near |= np.asarray(cv2.dilate(thing, np.ones((2 * BESIDE + 1,) * 2, np.uint8)), np.uint8)
     near[paint(table, size, plate) > 0] = 0
-    x, y = _pixels(table, near, spots).T
+    x, y = pixels_at(table, near, spots).T
     return bool(near[y, x].any())
 
 
