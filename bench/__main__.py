@@ -15,6 +15,7 @@ from bench import (
     kills,
     likeness,
     memory,
+    pace,
     painted_evenings,
     soak,
     tables,
@@ -26,6 +27,7 @@ PARTS = {
     "memory": memory.report,
     "agreement": agreement.report,
     "tables": tables.report,
+    "pace": pace.report,
     "soak": soak.report,
     "kills": kills.report,
 }

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from time import process_time
 
 import cv2
 import numpy as np
@@ -13,12 +12,12 @@ import numpy as np
 from bench.eyes_photos import FIRST_SEED, SWITCHES, Photo, from_folder, painted, stressed
 from bench.eyes_sheet import write_sheet
 from bench.eyes_tally import Tally
+from bench.timing import against_decoding
 from engine.games import game_ids
 from vision.look import look
 
 PAINTED = 40  # photos a game, unless told
 TIMED = 3  # photos a game whose time is taken
-REPEATS = 50
 TOLD = 12  # failures a game that are told in words
 # Columns of the table and their widths. Frame errors in mm are the median and what 95 % stay below; in
 # covered photos something lies on part of a piece, in hidden ones whole pieces are out of sight and
@@ -85,7 +84,8 @@ class Results:
         reading = look(photo.picture, photo.game, photo.players)
         self.tallies[photo.game].add(photo, reading)
         if timed and reading.seen is not None and len(self.ratios[photo.game]) < TIMED:
-            self.ratios[photo.game].append(_time_against_decoding(photo))
+            ratio = against_decoding(photo.jpeg, photo.picture, photo.game, photo.players)
+            self.ratios[photo.game].append(ratio)
 
 
 def _table(results: Results, out: Path) -> Iterator[str]:
@@ -139,16 +139,3 @@ def _cells(game: str, tally: Tally, ratios: Sequence[float]) -> list[str]:
 
 def _share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else "-"
-
-
-def _time_against_decoding(photo: Photo) -> float:
-    """A whole look, all checks on, against decoding the same JPEG: median of repeats, processor time."""
-    data = np.frombuffer(photo.jpeg, np.uint8)
-    ratios = []
-    for _ in range(REPEATS):
-        start = process_time()
-        cv2.imdecode(data, cv2.IMREAD_COLOR)
-        middle = process_time()
-        look(photo.picture, photo.game, photo.players)
-        ratios.append((process_time() - middle) / (middle - start))
-    return float(np.median(ratios))
