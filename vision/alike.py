@@ -1,6 +1,6 @@
 """Digits of one copy look alike: what the sure numbers of a photo say about the doubtful ones beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -47,10 +47,11 @@ class Print:
     box: tuple[int, int, int, int]
 
 
-def heard(prints: Sequence[Print], odds: Sequence[Odds]) -> list[Odds]:
+def heard(prints: Iterable[Print], odds: Sequence[Odds]) -> list[Odds]:
     """The odds of doubtful numbers after the sure ones of the same copy and photo were compared with them.
 
-    Readings are numbers as they are printed, or something else: that there is none.
+    Readings are numbers as they are printed, or something else: that there is none. The prints are looked at
+    only where there is something to compare.
     """
     best = [max(each, key=each.__getitem__) for each in odds]
     are_sure = [each[reading] >= SURE for each, reading in zip(odds, best, strict=True)]

@@ -48,8 +48,8 @@ class Numbered:
     @property
     def tall(self) -> float:
         """How many pixels the number is high."""
-        _, top, _, bottom = faces.number_box(self.face)
-        return float(bottom - top)
+        tops, highs = self.face.number[:, 1], self.face.number[:, 3]
+        return float((tops + highs).max() - tops.min())
 
     @property
     def is_clear(self) -> bool:
@@ -95,9 +95,10 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         proven = cornered and face.stone.proof > 0
         # A 100 that runs over the edge of its stone is no number, but a stone with flowers; and a coarse JPEG
         # may leave of a pale stone no edge that proves it.
-        plain = face.clean > CLEAN and cornered and one_ink and face_signs.has_body(face)
+        plain = face.clean > CLEAN and cornered and one_ink
         plain = plain and (faint or (fits and max(odds.values()) > LIKELY_NUMBER))
-        if (proven and one_ink and not faint) or (clear and (proven or one_ink)) or plain:
+        is_stone = (proven and one_ink and not faint) or (clear and (proven or one_ink))
+        if is_stone or (plain and face_signs.has_body(face)):
             seen.append(Numbered(face, weighed, marks, worth))
     return best_of_each_place(seen, known)
 
@@ -109,7 +110,7 @@ def _is_solid(face: Face) -> bool:
 
 def compared(seen: Sequence[Numbered]) -> list[Numbered]:
     """The stones after doubtful numbers were compared with the sure ones of the same copy."""
-    prints = [alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen]
+    prints = (alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen)
     heard = alike.heard(prints, [one.odds for one in seen])
     return [one if odds is one.odds else _heard(one, odds) for one, odds in zip(seen, heard, strict=True)]
 
