@@ -249,7 +249,8 @@ class Evening:
                 f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
             )
             note = f"please check what lay there before: {places}"
-        note = note or self._recall.warning(fields)
+        if answer.ok:
+            note = note or self._recall.warning(fields)
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _set_right(self, rival: Rival) -> str:

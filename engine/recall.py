@@ -126,8 +126,8 @@ class Recall:
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
         is_shared = _is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
-        is_told_twice = any(not look.is_read and look.entry.do == event["do"] for look in self._open)
-        if not self._hidden or event["do"] == "hand" or not (is_shared or is_told_twice):
+        is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
+        if not self._hidden or event["do"] in ("hand", "setup") or not (is_shared or is_told):
             return ""
         return f"a look before {self._hidden}: if this was done in two turns, take it back"
 

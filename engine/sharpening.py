@@ -53,7 +53,19 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
             then = sighting
         if then is not None:
             sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
-    return Observation(tuple(sightings))
+    return Observation((*sightings, *_taken_since(before, sightings, now)))
+
+
+def _taken_since(
+    before: Sequence[Sighting], lying: Sequence[Sighting], now: Observation
+) -> Iterator[Sighting]:
+    """Loose pieces that lay there before and are neither there nor elsewhere in the later look."""
+    missing = Counter(sighting.best for sighting in before) - Counter(sighting.best for sighting in lying)
+    for sighting in before:
+        is_gone = _is_loose(sighting) and at_same_spot(sighting, now.sightings) is None
+        if is_gone and sighting.best != NOTHING and missing[sighting.best]:
+            missing[sighting.best] -= 1
+            yield sighting
 
 
 def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:

@@ -6,6 +6,8 @@ from typing import Any
 from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
+from engine.observation import Observation
+
 RED, GREEN = ["red", 11], ["green", 11]
 STACKED: dict[str, Any] = {"layout": "stacked"}
 
@@ -207,3 +209,10 @@ def test_one_card_after_a_look_that_could_not_be_read_counts_as_ever() -> None:
     table = watch(cards(RED))
     table.evening.unread()
     assert not table.see(cards(*run("red", 11, 12))).note
+
+
+def test_an_end_of_a_row_is_not_gone_where_the_next_card_lies_upon_it() -> None:
+    table = watch(cards(RED), cards(*run("red", 10, 11)))
+    seen = look("elfer", cards(*run("red", 9, 11)))
+    covered = Observation(tuple([one for one in seen.sightings if one.best != "red 10"]))
+    assert_done(table.look(covered), player=2, cards=[["red", 9]])

@@ -71,6 +71,24 @@ def test_what_was_told_beside_an_unreadable_look_was_done() -> None:
     assert said.note == "now clear, an earlier look showed: P1 draws 3 and lays nothing"
 
 
+def test_what_was_told_beside_an_unreadable_look_was_done_before_a_piece_was_taken_away() -> None:
+    display = [21, 32, 43, 54, 65, 76, 87, 98]
+    table = Watch("bloom", 2, {"rows": [], "loose": [*display, "J"]}, display=display)
+    table.evening.unread(look("bloom", {"rows": [], "loose": [*display, "J"]}), {"do": "draw", "hidden": 2})
+    said = table.see({"rows": [[1, 2, 3]], "loose": display})
+    assert_done(said, player=1, row=[1, 2, 3], take_joker=True)
+    assert said.note == "now clear, an earlier look showed: P0 draws 2 hidden"
+
+
+def test_what_was_told_beside_an_unreadable_look_and_cannot_have_been_done_is_not_dropped_silently() -> None:
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    table.evening.unread(look("elfer", cards(RED)), {"do": "pass"})
+    said = table.see(cards(*run(11, 12)))
+    assert_done(said, player=1, cards=[["red", 12]])
+    assert said.note == TWO_TURNS
+
+
 def test_a_question_before_an_unreadable_look_that_showed_cards_of_the_next_turn_stays_open() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok

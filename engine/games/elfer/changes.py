@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.fields import count, need
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
 from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_words
-from engine.games.elfer.places import BESIDE, SAME_CARD, apart, is_stacked
+from engine.games.elfer.places import BESIDE, SAME_CARD, WIDE, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
 from engine.looks import SAME_PLACE, Entry, Finding, View, change
@@ -43,12 +43,13 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         return [Finding(parse(state, entry.told()))]
     drawn = count(need(entry.fields, "count"), "count") if entry.do == "draw" else 0
     new = list((Counter(seen) - Counter(lying(state.rows))).elements())
-    gone = _gone(state, set(seen), is_stacked(entry))
+    stacked = is_stacked(entry)
+    gone = [card for card in _gone(state, set(seen), stacked) if stacked or not _is_under(card, agreed, view)]
     if gone:
         return [change([f"{card} is gone" for card in gone])]
-    if is_stacked(entry) and (uncovered := _uncovered(state, seen)):
+    if stacked and (uncovered := _uncovered(state, seen)):
         return [change([f"{card} lies open" for card in uncovered])]
-    if not is_stacked(entry) and (exchanged := _exchanged(agreed, view, new)):
+    if not stacked and (exchanged := _exchanged(agreed, view, new)):
         return [change(exchanged)]
     if entry.do == "draw":
         if len(new) > 1:
@@ -58,7 +59,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         return [_too_many(new) if new else Finding(Pass(who))]
     if not new:
         return [Finding()]
-    under = _under(state, new, view) if is_stacked(entry) else []
+    under = _under(state, new, view) if stacked else []
     return [Finding(Play(who, (*under, *new)))]
 
 
@@ -94,6 +95,19 @@ def _gone(state: State, seen: set[Card], stacked: bool) -> list[Card]:
             if end not in values and not covered and Card(colour, end) not in gone:
                 gone.append(Card(colour, end))
     return gone
+
+
+def _is_under(card: Card, agreed: View | None, view: View) -> bool:
+    """Does the next card of a spread row lie on the place where it was seen last?
+
+    Nothing lies on an 11, and what lies under a card may be too narrow a strip to be read.
+    """
+    if agreed is None or card.value == ELEVEN:
+        return False
+    upon = Card(card.colour, card.value + (1 if card.value > ELEVEN else -1))
+    lay = [sighting for sighting, name in agreed.pieces() if card_of(name) == card]
+    lies = [sighting for sighting, name in view.pieces() if card_of(name) == upon]
+    return any(_are_within(before, now, WIDE) for before in lay for now in lies)
 
 
 def _uncovered(state: State, seen: Iterable[Card]) -> list[Card]:
