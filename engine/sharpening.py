@@ -74,7 +74,7 @@ def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
     return Observation(
         tuple(
             [
-                sighting if sighting.sure else replace(sighting, odds={reading: 1.0})
+                replace(sighting, odds={sighting.best if sighting.sure else reading: 1.0})
                 for sighting, reading in zip(view.sightings, view.readings, strict=True)
             ]
         )

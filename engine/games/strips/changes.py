@@ -38,7 +38,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     amiss = {offset: _amiss(state, seen, offset) for offset in offsets}
     fewest = min(map(len, amiss.values()))
     fitting = [offset for offset in offsets if len(amiss[offset]) == fewest]
-    near = nearness(state, agreed, lying, fitting)
+    near = nearness(state, agreed, lying, fitting) if len(fitting) > 1 else dict.fromkeys(fitting, 1.0)
     found: list[Finding[Event]] = []
     for offset in fitting:
         odds = near[offset] / sum(near.values())
