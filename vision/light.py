@@ -77,7 +77,20 @@ def _fade(spots: Points, ink: Levels) -> Fade:
 
 def balance(picture: Picture, lamp: Lamp) -> Picture:
     """The picture as if under neutral light: ink sends nothing, paper PAPER of full light."""
-    tables = np.clip((LIGHT[:, None] - lamp.ink) * lamp.gain, 0, 1)
-    codes = np.where(tables <= 0.0031308, tables * 12.92, 1.055 * tables ** (1 / 2.4) - 0.055)
-    lut = (codes * 255 + 0.5).astype(np.uint8).reshape(256, 1, 3)
+    codes = code(np.minimum((LIGHT[:, None] - lamp.ink) * lamp.gain, 1))
+    lut = (codes + 0.5).astype(np.uint8).reshape(256, 1, 3)
     return np.asarray(cv2.LUT(picture, lut), np.uint8)
+
+
+def code(light: NDArray[np.floating]) -> Levels:
+    """The codes of light, of full light; more than that has codes above 255."""
+    light = np.maximum(light, 0)
+    return np.asarray(
+        255 * np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055), np.float32
+    )
+
+
+def light_of(codes: NDArray[np.floating]) -> Levels:
+    """The light of codes, also of those above 255."""
+    share = codes / 255
+    return np.asarray(np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4), np.float32)

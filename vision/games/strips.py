@@ -24,10 +24,10 @@ from vision.strips.covered import (
     problem_of,
     usual_inks,
 )
-from vision.strips.fields import find_squares, resize
+from vision.strips.fields import Squares, find_squares, resize
 from vision.strips.hidden import COLUMNS, LINES, empty_places, facing_table, ground_around
 from vision.strips.inked import LEAST_EDGE, WEAK_EDGE, inked
-from vision.strips.lamplight import at_cards
+from vision.strips.lamplight import at_cards, beyond_full
 from vision.strips.looks import edges, look, sample
 from vision.strips.scraps import has_scraps
 from vision.table import Table
@@ -71,11 +71,17 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
     block, empty, around = _completed(block, balanced, table.camera, usual)
     seen, unseen = block.seen(), block.unseen()
-    hidden = sample(balanced, table.camera, *block.poses(unseen))
-    sampled = np.concatenate([patches[[index for _, index in seen]], hidden])
+    middles, turns = block.poses(unseen)
+    hidden = sample(balanced, table.camera, middles, turns)
+    known = [index for _, index in seen]
+    sampled = np.concatenate([patches[known], hidden])
+    where = Squares(
+        np.concatenate([squares.middles[known], middles]), np.concatenate([squares.turns[known], turns])
+    )
     looks = look(sampled, float(lamp.gain.max()))
     fields = [field for field, _ in seen] + unseen
-    odds = odds_of(looks.colours, lamp.taken)
+    colours, burnt = beyond_full(looks.colours, lamp, small, table.camera, where)
+    odds = odds_of(colours, lamp.taken, burnt)
     ground = ground_around(balanced, table.camera, block)
     problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks

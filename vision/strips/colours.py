@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
+from vision.light import code, light_of
 
 Numbers = NDArray[np.float64]
 
@@ -32,6 +33,7 @@ MOST = 0.9995
 # it may be any ink whose fields would lose theirs as well when so dim; that has this share of the odds.
 GONE = 8  # balanced codes
 MAYBE = 0.3
+BURNT = 2.0  # times the light that a camera can tell: what a channel may have that is burnt out
 GREY = 12.0  # codes between the strongest and the weakest channel
 
 
@@ -43,31 +45,35 @@ def hues(colours: NDArray[np.float32]) -> tuple[Numbers, Numbers]:
 
 
 def odds_of(
-    colours: NDArray[np.float32], black: NDArray[np.floating] | None = None
+    colours: NDArray[np.float32],
+    black: NDArray[np.floating] | None = None,
+    burnt: NDArray[np.bool_] | None = None,
 ) -> list[Mapping[str, float]]:
     """The odds of each colour for every field of one photo; the fields explain each other's hues.
 
-    `black` is the light of each channel that balancing took away, of full light.
+    `black` is the light of each channel that balancing took away, of full light; `burnt` are the channels
+    (N x 3) of which the camera cannot tell more; codes may be above 255.
     """
     angles, strengths = hues(colours)
+    angles, slack = (angles, np.zeros_like(angles)) if burnt is None else _burnt(colours, angles, burnt)
     own = SPREAD**2 + np.degrees(NOISE / np.maximum(strengths, 1.0)) ** 2
     middles, doubts = HUES.copy(), STRAYS**2
-    likely = _likely(angles, middles, doubts, own)
+    likely = _likely(angles, slack, middles, doubts, own)
     for _ in range(ROUNDS):
         weights = likely / own[:, None]
         trust = 1 / STRAYS**2 + weights.sum(axis=0)
-        away = _around(angles[:, None] - HUES)
+        away = _away(angles, slack, HUES)
         middles = HUES + (weights * away).sum(axis=0) / trust
         doubts = 1 / trust
-        likely = _likely(angles, middles, doubts, own)
+        likely = _likely(angles, slack, middles, doubts, own)
     veils = _veils(colours, likely.argmax(axis=1))
     expected, spread = middles[None], doubts[None] + (own + (VEIL * veils) ** 2)[:, None]
     for _ in range(ROUNDS):
-        likely = _share(angles, expected, spread)
+        likely = _share(angles, slack, expected, spread)
         plain = np.where(likely > PLAINLY, likely, 0.0) / own[:, None]
-        drift, unsure = _drifts(plain, _around(angles[:, None] - middles), veils)
+        drift, unsure = _drifts(plain, _away(angles, slack, middles), veils)
         expected, spread = middles + drift, doubts + own[:, None] + unsure
-    likely = _share(angles, expected, spread)
+    likely = _share(angles, slack, expected, spread)
     if black is not None:
         likely = np.where(_dimmed(colours, likely.argmax(axis=1), black), np.maximum(likely, MAYBE), likely)
     shares = np.minimum(likely, MOST)
@@ -76,9 +82,23 @@ def odds_of(
     return [dict(zip(COLOURS, row, strict=True)) for row in shares.tolist()]
 
 
+def _burnt(
+    colours: NDArray[np.float32], angles: Numbers, burnt: NDArray[np.bool_]
+) -> tuple[Numbers, Numbers]:
+    """The hues that fields may have of which channels are burnt out: their middle, and how far they reach."""
+    low, high = np.zeros(len(angles)), np.zeros(len(angles))
+    for channel in range(colours.shape[1]):
+        more = colours.copy()
+        lost = burnt[:, channel]
+        more[lost, channel] = code(BURNT * light_of(more[lost, channel]))
+        turn = _around(hues(more)[0] - angles)
+        low, high = np.minimum(low, turn), np.maximum(high, turn)
+    return angles + (low + high) / 2, (high - low) / 2
+
+
 def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     """How much more white light than others of its colour each field sends, of its brightest channel."""
-    light = LIGHT[colours.astype(np.uint8)]
+    light = light_of(colours)
     pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
     usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
@@ -99,7 +119,7 @@ def _dimmed(
     colours: NDArray[np.float32], best: NDArray[np.int64], black: NDArray[np.floating]
 ) -> NDArray[np.bool_]:
     """Which inks (N x 4) would show a field's only channel if so little light fell on their fields."""
-    light = LIGHT[colours.astype(np.uint8)].astype(np.float64)
+    light = light_of(colours).astype(np.float64)
     gone = LIGHT[GONE]
     fields, only = np.arange(len(light)), light.argmax(axis=1)
     lost = np.sort(light, axis=1)[:, 1] <= gone
@@ -114,16 +134,22 @@ def _dimmed(
     return maybe
 
 
-def _likely(angles: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
+def _likely(angles: Numbers, slack: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
     """The share of each colour (N x 4) in what explains a hue."""
-    return _share(angles, middles[None], doubts[None] + own[:, None])
+    return _share(angles, slack, middles[None], doubts[None] + own[:, None])
 
 
-def _share(angles: Numbers, expected: Numbers, spread: Numbers) -> Numbers:
+def _share(angles: Numbers, slack: Numbers, expected: Numbers, spread: Numbers) -> Numbers:
     """The same where each field has its own expected hues, which stray by the root of `spread` (N x 4)."""
-    far = _around(angles[:, None] - expected) ** 2 / spread
+    far = _away(angles, slack, expected) ** 2 / spread
     score = np.exp(-0.5 * (far - far.min(axis=1, keepdims=True))) / np.sqrt(spread)
     return np.asarray(score / score.sum(axis=1, keepdims=True))
+
+
+def _away(angles: Numbers, slack: Numbers, expected: Numbers) -> Numbers:
+    """By how many degrees hues that stray by their slack are off those of each ink (N x 4)."""
+    off = _around(angles[:, None] - expected)
+    return np.asarray(np.sign(off) * np.maximum(np.abs(off) - slack[:, None], 0.0))
 
 
 def _around(angles: Numbers) -> Numbers:

@@ -27,3 +27,15 @@ def test_fields_on_which_a_lamps_image_fades_tell_what_it_does_to_their_ink(fade
     bleached = odds_of(codes(*plain, *fading, *veiled(RED, 0.9)))[-1]
     assert max(bleached, key=bleached.__getitem__) == "r"
     assert (bleached["r"] > SURE) == fades
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_yellow_whose_red_is_burnt_out_is_no_green_where_that_is_known(known: bool) -> None:
+    """A lamp that burns red out makes red fields salmon, and yellow ones as pale as a lemon."""
+    red, salmon = [[0, 0, 217], [0, 15, 219], [30, 49, 225]], [[118, 157, 226], [128, 169, 226]]
+    yellow, lemon = [[0, 205, 226]], [[107, 247, 226], [110, 248, 226], [116, 250, 226]]
+    fields = np.array(2 * red + 3 * salmon + 3 * yellow + lemon, np.float32)  # balanced codes, blue first
+    burnt = np.repeat((np.arange(len(fields)) >= 6)[:, None], 3, axis=1) & [False, False, known]
+    pale = odds_of(fields, burnt=burnt)[-3:]
+    assert all(odds["y"] > SURE for odds in pale) == known
+    assert all(max(odds, key=odds.__getitem__) == "g" for odds in pale) != known
