@@ -33,6 +33,9 @@ from engine.verdict import Facts
 TABLE_CHANGED = "TABLE-CHANGED"
 UNCLEAR = "UNCLEAR"
 UNDO = "undo"
+# The field of an entry that names the problem of a look which the players were told at once: they take that
+# look again, and it hides no turn of its own.
+UNREAD = "unread"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +87,12 @@ class Evening:
         self._past: list[tuple[View | None, int | None]] = []
         self._last: int | None = None
         self._recall = Recall(self.match.game)
-        self._until_now: tuple[Recall, View | None, int] | None = None  # memory and journal before a look
+        # Memory, looks and journal before the last look.
+        self._until_now: tuple[Recall, View | None, View | None, int] | None = None
 
     def look(self, seen: Observation, fields: Fields) -> Said:
         """What was done since the table was agreed upon last, with what was entered by button."""
-        self._until_now = (copy(self._recall), self._shown, len(self.lines))
+        self._until_now = (copy(self._recall), self._shown, self._agreed, len(self.lines))
         try:
             entry = self._entry(fields)
             overruled = flag(fields, "overrule")
@@ -200,17 +204,17 @@ class Evening:
         `glimpsed` is what it showed all the same; a later look may tell what was done then.
         """
         self._first = False
+        fields = fields or {}
         with suppress(BadField):
-            look = Memory(
-                self.match.state, self._agreed, glimpsed or Observation(()), self._entry(fields or {})
-            )
-            self._recall.miss(look)
+            look = Memory(self.match.state, self._agreed, glimpsed or Observation(()), self._entry(fields))
+            if UNREAD not in fields:
+                self._recall.miss(look)
         return Said(False, (), "", self._status())
 
     def mistrust(self, seen: Observation, fields: Fields) -> Said:
         """The answer to the last look, which did not count, if it turns out that it cannot be relied on."""
-        if self._until_now is not None and self._until_now[2] == len(self.lines):
-            self._recall, self._shown, _ = self._until_now
+        if self._until_now is not None and self._until_now[-1] == len(self.lines):
+            self._recall, self._shown, self._agreed, _ = self._until_now
         return self.unread(seen, fields)
 
     def refuse(self, why: str) -> Said:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cv2
 
-from engine.evening import UNDO
+from engine.evening import UNDO, UNREAD
 from engine.fields import Fields
 from engine.keepsake import SEEN
 from engine.reconcile import TOLD
@@ -21,7 +21,6 @@ from vision.photo import Picture
 log = logging.getLogger(__name__)
 
 REPORT = "report.json"
-UNREAD = "unread"  # the field of an entry that names the problem of a photo that could not be read
 PRIVATE = (SEEN, TOGETHER, "overruled")  # fields of a journal's event that are no part of an entry
 QUALITY = 90  # of a kept JPEG; the readers are measured down to 35
 

@@ -4,8 +4,9 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
+from engine.evening import UNREAD
 from engine.record import is_header
-from firmware.album import UNREAD, Album
+from firmware.album import Album
 from firmware.archive import Archive, reason
 from firmware.device import BUTTONS, CAMERA, Device
 from firmware.heartbeat import Heartbeat

@@ -10,22 +10,18 @@ from engine.errors import BadField
 from engine.evening import Evening, Said
 from engine.fields import Fields
 from engine.game import Header
-from engine.observation import Observation
 from engine.record import NotJson, parse_header, parse_line
-from firmware.posing import glimpsed, posed
-from firmware.reaching import REACHED, is_reached_over
 from firmware.telling_looks import LookTeller
+from firmware.witness import Witness
 from vision.look import look
 from vision.photo import load
 from vision.problem import Problem
 from vision.reading import Reading, unread
-from vision.table import Table
 
 EXIT_OK = 0
 EXIT_BROKEN = 1
 HEADER = "table.json"
 PHOTO = ".jpg"
-ANOTHER_TABLE = ("hand", "setup")  # entries to photos that differ from the ones before on purpose
 
 Reader = Callable[[Path, Header], Reading]
 
@@ -86,23 +82,15 @@ def read(photo: Path, header: Header) -> Reading:
 
 def lines_of(evening: Evening, photos: Sequence[Path], read: Reader = read) -> Iterator[Line]:
     """One line for every photo."""
-    before: Table | None = None
-    anchor: Table | None = None
+    witness = Witness(evening)
     for photo in photos:
         reading = read(photo, evening.match.header)
-        anchor = anchor or reading.table
         try:
             fields = _entered(photo)
         except NotJson as error:
             yield Line(photo, evening.refuse(str(error)), reading.problems)
             continue
-        said = _say(evening, reading, anchor, fields)
-        if fields.get("do") not in ANOTHER_TABLE:
-            if not said.ok and is_reached_over(before, reading):
-                said = evening.mistrust(posed(reading, anchor) or Observation(()), fields)
-                reading = unread(REACHED)
-            before = reading.table if said.ok else before
-        yield Line(photo, said, reading.problems)
+        yield Line(photo, *witness.look(reading, fields))
 
 
 def answer_of(evening: Evening, line: Line) -> dict[str, object]:
@@ -138,12 +126,6 @@ def _entered(photo: Path) -> Fields:
     """What was entered by button beside a photo."""
     entered = photo.with_suffix(".json")
     return parse_line(entered.read_bytes()) if entered.exists() else {}
-
-
-def _say(evening: Evening, reading: Reading, anchor: Table | None, fields: Fields) -> Said:
-    """What the referee says to a photo and to what was entered."""
-    seen = posed(reading, anchor)
-    return evening.unread(glimpsed(reading, anchor), fields) if seen is None else evening.look(seen, fields)
 
 
 def _write(lines: Iterator[str] | Sequence[str]) -> None:

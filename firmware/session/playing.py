@@ -4,11 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from engine.evening import TABLE_CHANGED, UNCLEAR, UNDO, Evening, Said, counting
+from engine.evening import TABLE_CHANGED, UNCLEAR, UNDO, UNREAD, Evening, Said, counting
 from engine.fields import Fields
 from engine.reconcile import TOLD
-from firmware.posing import anchored, posed
-from firmware.reaching import REACHED, is_reached_over
 from firmware.session import standing
 from firmware.session.asking import ask_which, ask_who, show_broken
 from firmware.session.desk import Desk
@@ -20,14 +18,12 @@ from firmware.session.pages import Broken, Counted, Line, Ready, Saying, Trouble
 from firmware.session.setting_up import FAMILY
 from firmware.session.sheet import show_sheet
 from firmware.session.verdicts import changed_line, counted_page
+from firmware.witness import Witness
 from hardware.interfaces import Button, Press, Sign
 from vision.reading import Reading
-from vision.table import Table
 
 # What a new look may put right by itself.
 LOOKS_AGAIN = frozenset(("NO-TABLE", "HAND", "DARK", "BLUR", "GLARE", "NO-BOARD", "BAD-IMAGE", TABLE_CHANGED))
-
-ANOTHER_TABLE = ("hand", "setup")  # entries to looks that differ from the ones before on purpose
 
 
 class Playing:
@@ -39,13 +35,13 @@ class Playing:
         """`menu` shows the device's menu, `again` begins another game with the same players."""
         self.evening = evening
         self.is_new = True  # until its header is in the journal
-        self.anchor: Table | None = None  # the first look, in whose millimetres all others are told
-        self._before: Table | None = None  # the last look at which the table was agreed upon
+        self.witness = Witness(evening)
         self._desk = desk
         self._menu = menu
         self._ways = Ways(self.look, again, self.show_scores, self.show_history, menu)
         self._booked = len(evening.lines)
         self._entry: Fields = {}
+        self._problem = ""  # the code of what spoilt the last look
         self._answer: Fields = {}  # what the players said about the last look
         self._then: Callable[[], None] = lambda: None
 
@@ -86,17 +82,10 @@ class Playing:
     def looked(self, reading: Reading) -> None:
         """The answer to a look."""
         self._desk.leave()
-        self.anchor = self.anchor or anchored(reading.table)
-        seen = posed(reading, self.anchor)
-        if seen is None:
-            self._not_read(reading.problems[0].code)
-            return
-        said = self.evening.look(seen, self._entry)
-        if self._entry.get("do") not in ANOTHER_TABLE:
-            if said.ok:
-                self._before = reading.table
-            elif is_reached_over(self._before, reading):
-                said = self.evening.unread()
+        said, problems = self.witness.look(reading, self._entry, at_once=True)
+        self._problem = problems[0].code if problems else ""
+        if reading.seen is not None and not said.ok and not said.rules:
+            self._desk.ask(Tell({UNREAD: self._problem}))
         self._say(said)
 
     def _not_read(self, code: str) -> None:
@@ -178,7 +167,7 @@ class Playing:
                 line = changed_line(self.evening.match, said)
                 self._desk.trouble(TABLE_CHANGED, line, self._look_again, self._ask_whose)
             case Said(ok=False, rules=()):
-                self._not_read(REACHED.code)
+                self._not_read(self._problem)
             case Said(ok=True, event=None):
                 self._tell()
                 self.show(Saying(said.note) if said.note else Words("note.unchanged"))

@@ -115,7 +115,7 @@ class Session:
             self._no_start(header, said.why)
             return
         self._before, self._playing = self._playing, self._at_table(evening)
-        self._playing.anchor = anchored(reading.table)
+        self._playing.witness.anchor = anchored(reading.table)
         self._desk.busy(Words("busy.saving"))
         evening.earlier = self._earlier
         line = {**evening.header_line(), **kept_anchor(reading.table)}
@@ -153,7 +153,7 @@ class Session:
         `anchor` is the first look of its game, None where that is not known.
         """
         self._playing = self._at_table(evening)
-        self._playing.anchor = anchor
+        self._playing.witness.anchor = anchor
         self._playing.is_new = False
         self._playing.show(Words("note.resumed"))
 
@@ -175,9 +175,9 @@ class Session:
             self._desk.leave()
             self._playing = self._before
             return
-        anchor = self._playing.anchor
+        anchor = self._playing.witness.anchor
         self._playing = self._at_table(self._playing.written())
-        self._playing.anchor, self._playing.is_new = anchor, False
+        self._playing.witness.anchor, self._playing.is_new = anchor, False
         self._playing.show()
 
     def _at_table(self, evening: Evening) -> Playing:
