@@ -9,7 +9,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import crops, repeated
 from vision.cards.crossed import is_crossed
-from vision.cards.faces import framed, on_card, overlap, turned
+from vision.cards.faces import CARD_MM, framed, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
@@ -25,7 +25,8 @@ LOWEST, LARGEST = 0.55, 1.8  # of the usual height of big numbers: a 1 lying ask
 MIDDLE = (-15.0, -10.0, 15.0, 10.0)  # mm, the box of most big numbers
 INKS: tuple[Printed, ...] = ("bold", "ground")
 LOOKS = 20  # places that are looked at, the clearest
-OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
+OVERLAP = 900.0  # square mm that cards share at most and still show their big numbers side by side ...
+NEXT_ROW = 26.0  # ... and mm of a card's lower end that the next row hides at most, so that its own shows
 TWINS = 0.65  # agreement of both corners of a card
 CLEAR_TWINS = 0.9  # that two cards never reach
 FRAMED = 0.9  # of the outline of a card that shows where nothing but its big number can be read
@@ -117,16 +118,22 @@ def _printed(
         strange = alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose))
         shown = alone > PLAIN or (strange and _is_coloured(sheet, pose))
         crossed = alike < CLEAR_TWINS and is_crossed(sheet, pose, layout)
-        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED and not crossed
+        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
-        if (plain or told_twice) and _in_the_middle(sheet, pose):
+        if (plain or told_twice) and not crossed and _in_the_middle(sheet, pose):
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):
-        if all(overlap(pose, other) < OVERLAP for other in (*poses, *more)):
+        if all(overlap(pose, other) < OVERLAP or _is_next_row(pose, other) for other in (*poses, *more)):
             more.append(pose)
     return tuple(more)
+
+
+def _is_next_row(pose: Pose, other: Pose) -> bool:
+    """Whether another card may lie on the lower end of one, so that its big number and a corner show."""
+    down = float((np.array([other.x, other.y]) - [pose.x, pose.y]) @ axes(pose.turn)[1])
+    return abs(down) > CARD_MM[1] - NEXT_ROW
 
 
 def _is_eleven(sheet: Sheet, pose: Pose) -> bool:
