@@ -9,12 +9,14 @@ from vision.camera import Points
 from vision.cards import hidden, strays
 from vision.cards.deck import Card, far_from_top
 from vision.cards.faces import CARD_MM, lies_on
+from vision.cards.gaps import Gap
 from vision.cards.glyphs import Glyphs
 from vision.cards.leftover import Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
 
 ONE_CARD = 25.0  # mm between two places that may show one card
+ONE_STRIP = 9.0  # mm between two places that may show one card of a row
 ONE_NUMBER = 6.0  # mm between two places of one corner number
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
@@ -112,6 +114,15 @@ def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
         if card.under is not None
     ]
     return [(round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1)) for one, other in pairs]
+
+
+def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Known places of cards, and those that are missing in gaps of rows and lie at none of these."""
+    apart = list(known)
+    for x, y in (place for gap in gaps for place in gap.places):
+        if all(np.hypot(x - other[0], y - other[1]) > ONE_STRIP for other in known):
+            apart.append((round(float(x), 1), round(float(y), 1)))
+    return apart
 
 
 def _strips_of(piece: Piece) -> list[Points]:

@@ -62,7 +62,7 @@ def find(
 
     From the last ones, by index, when all else is laid: hardly anything lies under them.
     """
-    like = _print(sheet, found)
+    like = print_of(sheet, found)
     laid = [*found.poses, *(strip.pose for strip in known)]
     strips = list(known)
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
@@ -88,7 +88,8 @@ def find(
     return tuple(strips)
 
 
-def _print(sheet: Sheet, found: Found) -> Print:
+def print_of(sheet: Sheet, found: Found) -> Print:
+    """What the corner numbers of the open cards are like."""
     layout, dark = found.layout, not found.layout.light_corners
     tall = crops.usual_height(sheet, found.poses, layout)
     ways = [way for pose in found.poses for way in (pose, turned(pose))]

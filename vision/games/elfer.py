@@ -11,10 +11,12 @@ from vision.camera import Points
 from vision.cards import (
     broken,
     cover,
+    gaps,
     glyphs,
     leftover,
     missed,
     singles,
+    skipped,
     strays,
     strips,
     unique,
@@ -57,6 +59,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     found, opened, hidden, top, (shaped, ends) = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
+    cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
     numbers = numbers_of(cards, opened)
     kept = _kept(cards, numbers)
     cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
@@ -79,12 +82,14 @@ def read(table: Table, players: int | None = None) -> Reading:
     doubts = [1 - float(number.max()) for number in numbers]
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
-    if unknown is None or broken.is_hidden(sheet, left, cards, numbers):
+    between = gaps.find(cards, numbers, found.layout)
+    if unknown is None or broken.is_hidden(sheet, left, cards, numbers, between):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
-    for place in missed.places(unknown, pieces, stray) + missed.leaps(cards):
+    open_gaps = [gap for gap in between if gap.below is None and broken.shows(sheet, left, gap)]
+    for place in missed.in_gaps(open_gaps, missed.places(unknown, pieces, stray) + missed.leaps(cards)):
         sightings.append(_unknown(place, sightings))
         shapes.append(outline(Pose(*place, 0.0)))
     return Reading(Observation(tuple(sightings)), outlines=shapes)

@@ -7,8 +7,10 @@ import pytest
 from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
-from vision.cards.broken import is_hidden
+from vision.cards import broken
 from vision.cards.deck import Card
+from vision.cards.gaps import find
+from vision.cards.layout import layout_at
 from vision.cards.leftover import COARSE, Left
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.values import HIGHEST, Values
@@ -35,6 +37,11 @@ def found(sheet: Sheet, shade: int) -> Left:
     """Grounds of cards everywhere (255) or nowhere (0)."""
     height, width = sheet.ink.shape
     return Left([], np.full((height // COARSE, width // COARSE), shade, np.uint8))
+
+
+def is_hidden(sheet: Sheet, left: Left, cards: list[Card], numbers: list[Values]) -> bool:
+    gaps = find(cards, numbers, layout_at(-20.0, -35.0, True, 8.0))
+    return broken.is_hidden(sheet, left, cards, numbers, gaps)
 
 
 def test_a_row_that_breaks_off_before_its_eleven_is_hidden(sheet: Sheet) -> None:

@@ -268,6 +268,27 @@ def test_the_first_figures_of_strips_are_no_open_one() -> None:
     assert cards(evening_photo(5, 79004, rows, moved=3)) == rows
 
 
+def test_the_first_figures_of_strips_with_like_corners_are_no_open_one() -> None:
+    row = spread(blue=(10, 15))
+    assert cards(paint(random_scene("elfer", 85022, state={"cards": row}, layout="spread")).image) == row
+
+
+def test_a_card_of_a_row_is_looked_for_where_its_number_must_stand() -> None:
+    row = spread(blue=(2, 11))
+    seen = reading(paint(random_scene("elfer", 85340, state={"cards": row}, layout="spread")).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == row
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
+def test_a_number_that_can_hardly_be_read_is_looked_at_again_as_the_next_of_its_row() -> None:
+    row = spread(blue=(8, 11))
+    seen = reading(paint(random_scene("elfer", 85043, state={"cards": row}, layout="spread")).image).seen
+    assert seen is not None
+    assert state(seen)["cards"] == row
+    assert all(sighting.sure for sighting in seen.sightings)
+
+
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
     rows = spread(red=(8, 12), yellow=(10, 11), green=(8, 13), blue=(11, 14))
     seen = reading(evening_photo(5, 79004, rows, moved=2)).seen

@@ -1,0 +1,56 @@
+"""Where cards of a row must lie that were not found."""
+
+import numpy as np
+
+from engine.observation import Pose
+from vision.cards.deck import Card
+from vision.cards.gaps import Gap, find, inwards
+from vision.cards.layout import layout_at
+from vision.cards.missed import in_gaps
+from vision.cards.values import HIGHEST
+
+LAYOUT = layout_at(-20.0, -35.0, True, 8.0)
+
+
+def row(*laid: tuple[int, float], eleven: float | None = None) -> list[Gap]:
+    """The gaps of a row: numbers and mm along it, from the open card inwards; its eleven apart, if any."""
+    cards = [Card(Pose(x, 0.0, 0.0), k - 1 if k else None, None) for k, (_, x) in enumerate(laid)]
+    shown = [number for number, _ in laid]
+    if eleven is not None:
+        cards, shown = [*cards, Card(Pose(eleven, 0.0, 0.0), None, None)], [*shown, 11]
+    plainly = [np.where(np.arange(1, HIGHEST + 1) == number, 0.999, 0.0001) for number in shown]
+    return find(cards, plainly, LAYOUT)
+
+
+def places(gaps: list[Gap]) -> list[float]:
+    return [round(float(place[0]), 1) for gap in gaps for place in gap.places]
+
+
+def test_a_number_that_is_left_out_is_missing_where_there_is_room_for_its_card() -> None:
+    (gap,) = row((5, 0.0), (6, 20.0), (8, 60.0))
+    assert (gap.top, gap.below, gap.missing, places([gap])) == (1, 2, (7,), [40.0])
+    assert row((5, 0.0), (6, 20.0), (8, 36.0)) == []
+
+
+def test_numbers_run_inwards_on_both_sides_of_the_eleven() -> None:
+    assert [gap.missing for gap in row((18, 0.0), (15, 60.0))] == [(17, 16)]
+    assert row((18, 0.0), (17, 20.0), (16, 40.0)) == []
+    assert [inwards(value) for value in (5, 18, 10, 11, 12)] == [6, 17, None, None, None]
+
+
+def test_a_row_that_ends_before_its_eleven_lacks_the_cards_between() -> None:
+    (gap,) = row((7, 0.0), (8, 20.0), eleven=125.0)
+    assert (gap.top, gap.below, gap.missing, places([gap])) == (1, None, (9, 10), [40.0, 60.0])
+    assert row((7, 0.0), (8, 20.0), eleven=90.0) == []  # piled up
+
+
+def test_a_card_apart_lacks_none_that_lie_on_the_other_side_of_its_row() -> None:
+    row_of_two = [Card(Pose(x, 0.0, 0.0), None, None) for x in (-140.0, -66.0, 0.0)]
+    plainly = [np.where(np.arange(1, HIGHEST + 1) == number, 0.999, 0.0001) for number in (7, 10, 11)]
+    assert find(row_of_two, plainly, LAYOUT) == []
+
+
+def test_a_card_that_is_missing_is_in_doubt_once() -> None:
+    gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
+    assert in_gaps(gaps, []) == [(40.0, 0.0), (60.0, 0.0)]
+    assert in_gaps(gaps, [(38.0, 3.0)]) == [(38.0, 3.0), (60.0, 0.0)]

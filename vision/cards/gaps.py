@@ -1,0 +1,99 @@
+"""Gaps in rows: where cards must lie between others by their numbers, and were not found."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.observation import SURE, Pose
+from vision.camera import Points
+from vision.cards.deck import Card
+from vision.cards.faces import CARD_MM, lies_on, turned
+from vision.cards.layout import Layout
+from vision.cards.sheet import axes
+from vision.cards.values import ELEVEN, Values
+
+LIKELY = 0.5  # odds of the numbers on both sides of a gap
+LEAST = 9.0  # mm of a card of a row that show at least, with its number
+ASKEW = 8.0  # degrees by which an eleven is turned otherwise than its row
+ASIDE = 15.0  # mm by which it lies out of line
+BESIDE = 6.0  # mm between an eleven and the card next to it
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Where a row goes on from a card: the numbers that are missing there, from that card inwards."""
+
+    top: int  # the card, by index
+    start: Pose  # of that card, turned so that its upper corner number lies at the gap
+    below: int | None  # the next card that was found; None for the eleven, on which nothing lies
+    missing: tuple[int, ...]
+    way: Points  # mm from the card on top to the first one missing, in its own turn
+
+    @property
+    def places(self) -> list[Points]:
+        """The middles of the cards that are missing."""
+        start, along = np.array([self.start.x, self.start.y]), self.way @ axes(self.start.turn)
+        return [start + along * k for k in range(1, len(self.missing) + 1)]
+
+
+def find(cards: Sequence[Card], numbers: Sequence[Values], layout: Layout) -> list[Gap]:
+    """The gaps between cards that lie on each other, and between the last of these and their eleven."""
+    gaps = []
+    tops = {card.under for card in cards}
+    for k, card in enumerate(cards):
+        if card.under is not None and (gap := _between(cards, numbers, card.under, k)) is not None:
+            gaps.append(gap)
+        if k not in tops and (gap := _before_eleven(cards, numbers, k, layout)) is not None:
+            gaps.append(gap)
+    return gaps
+
+
+def _between(cards: Sequence[Card], numbers: Sequence[Values], top: int, below: int) -> Gap | None:
+    missing = _missing(numbers[top], numbers[below])
+    # The upper corner of a card under others is the one that shows.
+    start = Pose(cards[top].pose.x, cards[top].pose.y, cards[below].pose.turn)
+    way = off(start, cards[below].pose) / (len(missing) + 1)
+    if not missing or abs(way[0]) < LEAST:
+        return None
+    return Gap(top, start, below, missing, way)
+
+
+def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, layout: Layout) -> Gap | None:
+    pose, laid = cards[last].pose, [card.pose for card in cards]
+    for card, odds in zip(cards, numbers, strict=True):
+        missing = _missing(numbers[last], odds)
+        if card.under is not None or odds[ELEVEN - 1] < SURE or not missing:
+            continue
+        along, across = (float(v) for v in off(pose, card.pose))
+        room = (abs(along) - CARD_MM[0] - BESIDE) / len(missing)
+        askew = abs((pose.turn - card.pose.turn + 90) % 180 - 90)
+        if askew > ASKEW or abs(across) > ASIDE or room < LEAST:
+            continue
+        strips = [CARD_MM[0] / 2 + room * (k + 0.5) for k in range(len(missing))]
+        shown = np.array([[np.copysign(strip, along), 0.0] for strip in strips]) @ axes(pose.turn)
+        if not any(lies_on(place, laid) for place in np.add(shown, [pose.x, pose.y])):
+            start = pose if along * layout.corner[0] > 0 else turned(pose)
+            return Gap(last, start, None, missing, np.array([np.copysign(room, layout.corner[0]), 0.0]))
+    return None
+
+
+def _missing(top: Values, below: Values) -> tuple[int, ...]:
+    """The numbers between those of two cards of a row, from the one on top towards the eleven."""
+    if min(top.max(), below.max()) < LIKELY:
+        return ()
+    start, end = (int(odds.argmax()) + 1 for odds in (top, below))
+    if start > ELEVEN and end >= ELEVEN:
+        return tuple(range(start - 1, end, -1))
+    return tuple(range(start + 1, end)) if start < ELEVEN and end <= ELEVEN else ()
+
+
+def inwards(value: int) -> int | None:
+    """The number under one of a row; None where only the eleven is left, which lies beside the row."""
+    inward = value - 1 if value > ELEVEN else value + 1
+    return None if ELEVEN in (value, inward) else inward
+
+
+def off(one: Pose, other: Pose) -> Points:
+    """Millimetres from one card to another, in its own turn."""
+    return np.asarray(axes(one.turn) @ (np.array([other.x, other.y]) - [one.x, one.y]))
