@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS, JOKER
-from engine.observation import NOTHING, Sighting
+from engine.observation import NOTHING, SURE, Sighting
 
 Odds = dict[str, float]
 
 LIKELY_NUMBER = 0.4  # odds of a number that proves a stone beside another one
-CLAIMED, CLAIMED_TOO = 0.3, 0.9  # odds at which another stone wants the same number, and surely does
-UNUSUAL = 5.0  # of 27 such painted prints 4 were read wrong, none of them surely when this is counted in
+CLAIMED = 0.3  # odds at which another stone wants the same number
+UNUSUAL = 5.0  # times at most: of 27 such painted prints 4 were read wrong, none of them surely after this
 NOT_UNIQUE = (JOKER, NOTHING)
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
 MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
@@ -50,21 +50,24 @@ def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds
     """The odds in which no number is sure whose flowers are not those of the rules' table."""
     best = max(odds, key=odds.__getitem__)
     count = max(marks, key=marks.__getitem__)
-    if best == NOTHING or FLOWERS[int(best)] == count or odds[best] <= MOST_AGAINST_TABLE:
+    if best == NOTHING or FLOWERS[int(best)] == count:
         return dict(odds)
     return capped(odds, best, MOST_AGAINST_TABLE)
 
 
 def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:
     """The odds without what they give to all numbers alike, which speaks for no number at all: a number
-    stands above its flowers. What speaks for another number counts more, as such prints are unusual."""
+    stands above its flowers. What speaks for other numbers counts more, as such prints are unusual, but the
+    best one stays the best."""
     best = max(odds, key=odds.__getitem__)
     if odds[best] < LIKELY_NUMBER or len(odds) < len(FLOWERS):
         return odds
     least = min(odds.values())
-    rest = {n: (p - least) * (1 if n == best else UNUSUAL) for n, p in odds.items() if p > least}
-    total = sum(rest.values())
-    return {number: p / total for number, p in rest.items()}
+    rest = {number: p - least for number, p in odds.items() if p > least and number != best}
+    own, others = odds[best] - least, sum(rest.values())
+    more = float(np.clip(np.sqrt(own / max(others, 1e-9)), 1.0, UNUSUAL))
+    total = own + more * others
+    return {best: own / total, **{number: more * p / total for number, p in rest.items()}}
 
 
 def spread(odds: Mapping[int, float], trust: float) -> Odds:
@@ -92,6 +95,8 @@ def with_nothing(odds: Mapping[str, float], nothing: float) -> Odds:
 
 def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
     """Odds in which the best reading has no more than `most`; the rest goes to the others."""
+    if odds[best] <= most:
+        return dict(odds)
     rest = sum(p for reading, p in odds.items() if reading != best)
     if rest <= 0:
         return {best: most, NOTHING: 1 - most}
@@ -100,7 +105,8 @@ def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
 
 
 def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
-    """Every number lies on the table once: what one stone surely is, the others are not."""
+    """Every number lies on the table once: what one stone surely is, the others are not. Two that both surely
+    are the same are both in doubt."""
     result = list(sightings)
     claims = Counter(number for one in sightings for number, p in one.odds.items() if p >= CLAIMED)
     for index, one in enumerate(sightings):
@@ -115,10 +121,12 @@ def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
             for number, p in one.odds.items()
         }
         total = sum(free.values())
-        if total <= 0 or (claimed >= CLAIMED_TOO and one.odds[one.best] >= CLAIMED_TOO):
+        if total <= 0 or (claimed >= SURE and one.sure):
             odds = capped(one.odds, one.best, 0.5)
         else:
             odds = {number: p / total for number, p in free.items()}
-            odds = capped(odds, max(odds, key=odds.__getitem__), MOST_AGAINST_TABLE)
+            best = max(odds, key=odds.__getitem__)
+            if not (one.sure and odds[best] >= SURE):
+                odds = capped(odds, best, MOST_AGAINST_TABLE)
         result[index] = replace(one, odds=odds)
     return result

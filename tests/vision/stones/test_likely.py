@@ -1,0 +1,39 @@
+"""What Bloom's numbers are likely to be after flowers and other stones have spoken."""
+
+import pytest
+
+from engine.games.bloom.pieces import FLOWERS
+from engine.observation import Pose, Sighting
+from vision.stones import likely
+
+
+def unusual(odds: dict[int, float]) -> dict[int, float]:
+    """Odds of a print that may be no number at all."""
+    each = (1 - sum(odds.values())) / len(FLOWERS)
+    return {number: odds.get(number, 0.0) + each for number in FLOWERS}
+
+
+def one(odds: dict[str, float], x: float) -> Sighting:
+    return Sighting((x, 0.0), odds, Pose(x, 0.0, 0.0), {1: 1.0})
+
+
+@pytest.mark.parametrize(("best", "next_best"), [(0.65, 0.25), (0.45, 0.28), (0.9, 0.05)])
+def test_of_an_unusual_print_the_likeliest_number_stays_so_but_less_surely(
+    best: float, next_best: float
+) -> None:
+    told = likely.weighed(unusual({80: best, 60: next_best}), {3: 1.0})
+    assert max(told, key=told.__getitem__) == "80"
+    assert told["80"] / told["60"] < best / next_best
+
+
+def test_a_number_that_is_sure_stays_so_beside_a_doubtful_twin_which_is_the_next_best() -> None:
+    sure, other = likely.unique([one({"61": 0.9999, "67": 0.0001}, 0), one({"61": 0.83, "64": 0.17}, 200)])
+    assert sure.sure
+    assert sure.best == "61"
+    assert other.best == "64"
+    assert not other.sure
+
+
+def test_odds_are_capped_and_never_raised() -> None:
+    assert likely.capped({"7": 0.6, "1": 0.4}, "7", 0.9) == {"7": 0.6, "1": 0.4}
+    assert likely.capped({"7": 0.96, "1": 0.04}, "7", 0.9) == pytest.approx({"7": 0.9, "1": 0.1})
