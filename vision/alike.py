@@ -50,8 +50,9 @@ class Print:
 def heard(prints: Iterable[Print], odds: Sequence[Odds]) -> list[Odds]:
     """The odds of doubtful numbers after the sure ones of the same copy and photo were compared with them.
 
-    Readings are numbers as they are printed, or something else: that there is none. The prints are looked at
-    only where there is something to compare.
+    Readings are numbers as they are printed, or something else: that there is none. A number of which one
+    digit is on other pieces, too, but looks otherwise there, was not parted between its digits. The prints
+    are looked at only where there is something to compare.
     """
     best = [max(each, key=each.__getitem__) for each in odds]
     are_sure = [each[reading] >= SURE for each, reading in zip(odds, best, strict=True)]
@@ -72,7 +73,8 @@ def heard(prints: Iterable[Print], odds: Sequence[Odds]) -> list[Odds]:
     for place, is_sure in enumerate(are_sure):
         if not is_sure and len(glyphs[place]):
             weights = [_weights(digits, near, usual) for near in _likeness(glyphs[place], known)]
-            result[place] = _weighed(odds[place], weights)
+            if all(each or digit not in digits for each, digit in zip(weights, numbers[place], strict=True)):
+                result[place] = _weighed(odds[place], weights)
     return result
 
 

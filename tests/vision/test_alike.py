@@ -68,3 +68,14 @@ def test_a_number_that_is_hardly_thought_of_shows_by_its_digits() -> None:
 def test_sure_numbers_are_left_alone() -> None:
     odds = [{"16": 1.0}, {"61": 0.995, "67": 0.005}, {"71": 0.6, "11": 0.4}]
     assert heard([printed("16"), printed("67"), printed("71")], odds)[:2] == odds[:2]
+
+
+def test_a_hair_stroke_that_was_taken_for_the_gap_between_digits_tells_nothing() -> None:
+    """The bar of a 4 whose other strokes are hairs is a 1, and the rest is no digit."""
+    hairy = printed("61")
+    left, top, right, bottom = hairy.box
+    middle = (left + right) // 2
+    cv2.line(hairy.ink, (middle - 6, bottom - 6), (middle - 1, top), 255, 3, cv2.LINE_AA)
+    odds = {"61": 0.8, "64": 0.2}
+    assert after("61", odds, "17 71 62 86 68 36 93 89")["61"] > 0.9
+    assert after("61", odds, "17 71 62 86 68 36 93 89", hairy) == pytest.approx(odds)
