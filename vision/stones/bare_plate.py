@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.edges import LIGHT
 from vision.stones.board_fields import FIELD_PITCH, PLACES, lie_of
 from vision.stones.bodies import Stone, are_on
-from vision.stones.display import STONES_DOWN, Board
+from vision.stones.display import LONG, STONES_DOWN, Board
 from vision.table import Table
 from vision.tabletop import Top, pixels_at
 
@@ -21,6 +21,7 @@ _DOWN = [side * STONES_DOWN + way for side in (-1, 1) for way in (-10.5, 0.0, 10
 SPOTS = np.array([(way, 0.0) for way in _ALONG] + [(way, down) for way in _ALONG[2:-1:2] for down in _DOWN])
 AROUND = np.array([(x, y) for x in (-2.0, -1.0, 0.0, 1.0, 2.0) for y in (-2.0, -1.0, 0.0, 1.0, 2.0)])  # mm
 ROOM = 4.0  # mm around a stone that its sides and blurred edge take
+SHORT = 8.0  # mm that an outline lacks at most: where it lacks more, its fields are not where they seem to be
 FEWEST = 12  # spots beside stones that tell the plate's colour
 PALE = 0.02  # of full light, against noise in dark colours
 # Times the plate's light: what a lamp that is nearer or farther off makes of it, in all colours alike, and
@@ -35,9 +36,12 @@ MOST = 5
 def is_hidden(table: Table, top: Top, board: Board, stones: Sequence[Stone]) -> bool:
     """Does something lie on a whole board that has another colour? Stones are all that are known.
 
-    Where the plate looks like the table, nothing is told.
+    Where the plate, or an end of it, looks like the table, nothing is told.
     """
     if board.outline is None:
+        return False
+    sides = np.linalg.norm(np.diff(board.outline[:3], axis=0), axis=1)
+    if sides.max() < LONG - SHORT:
         return False
     lie = lie_of(board.outline)
     spots = lie.middle + SPOTS[:, :1] * lie.along + SPOTS[:, 1:] * lie.down

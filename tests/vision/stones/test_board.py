@@ -101,3 +101,22 @@ def test_a_board_whose_empty_fields_have_another_colour_is_whole_beside_a_lit_sp
     _, board = board_of(table, [])
     assert board is not None
     assert board.outline is not None
+
+
+def test_an_arm_as_long_and_as_wide_is_no_board() -> None:
+    sleeve, hand = box(-300, -250, 330, 40), box(-155, -221, 40, 98)
+    table = drawn([(sleeve, SKIN), (hand, SKIN), PLATE, *(body(one.x, one.y) for one in STONES)])
+    _, board = board_of(table, STONES)
+    assert board is not None
+    assert board.outline is not None
+    assert np.allclose(board.outline.mean(axis=0), (0, 0), atol=5)
+
+
+def test_a_board_whose_fields_and_plate_mix_to_the_tables_colour_is_whole() -> None:
+    """Seen small, print and plate between the fields look like the wood, so that the board falls apart."""
+    lost = [(box(0, 24.5, 300, 32), WOOD), (box(60, 0, 18, 98), WOOD)]
+    table = drawn([PLATE, *lost, body(-57, -24.5)])
+    _, board = board_of(table, [replace(STONES[0], x=-57.0, y=-24.5)])
+    assert board is not None
+    assert board.outline is not None
+    assert np.allclose(board.outline.mean(axis=0), (0, 0), atol=8)
