@@ -20,6 +20,9 @@ ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer 
 # Of what is next to a print that is such ground. Of 13 parts of prints beside what hides the rest 11 have
 # more, and of prints on other things, or between fingers, the most is 0.36.
 LACQUERED = 0.5
+# The table between dark fingers: of what is next to it has its own colour, and the cosine between the ways
+# from lacquer to it and to the table. Gaps have 0.16 and 0.97 at least, and few prints that are half hidden.
+OPEN, LIKE_TABLE = 0.15, 0.95
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
 OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
 AROUND, SPARSE = 150, 8  # pixels to each side in which most is table, and of which one is looked at
@@ -61,7 +64,8 @@ def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
 def _is_on_lacquer(
     ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
 ) -> bool:
-    """Is a print as bright as others on a ground that is one of these lacquers?"""
+    """Is a print as bright as others on a ground that is one of these lacquers, and no gap between fingers
+    through which the table shows?"""
     area = ring_of(seen, index)
     own = seen.around[area]
     around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
@@ -75,4 +79,9 @@ def _is_on_lacquer(
     if np.linalg.norm(table - lacquer) < OTHER_TABLE:
         return False
     ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
-    return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)
+    bright = float(np.linalg.norm(ink - lacquer))
+    if shares.max() <= LACQUERED or bright <= INKED * usual:
+        return False
+    runs_on = float((np.linalg.norm(around - ink, axis=1) < bright / 2).mean()) > OPEN
+    alike = float((ink - lacquer) @ (table - lacquer)) / (bright * float(np.linalg.norm(table - lacquer)))
+    return not (runs_on and alike > LIKE_TABLE)

@@ -64,6 +64,16 @@ def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_pap
         assert covering(table, top, [stone(0, 0)], None, LAMP, scraps=lone) == problem
 
 
+def test_the_table_between_dark_fingers_is_no_print_on_lacquer() -> None:
+    ink, shade = (60, 220, 60), (72, 112, 144)
+    known = [stone(0, 0)]
+    fingers = [(box(230, -21, 80, 14), BLACK), (box(230, -3, 80, 14), BLACK), (box(245, -12, 80, 60), BLACK)]
+    gap = (box(197.5, -12, 15, 4), shade)
+    table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *fingers, gap])
+    ground = prints.prepare(table.picture, LAMP)
+    assert not len(scraps.find(table, ground, prints.find(ground), faces.look(table, known), known))
+
+
 def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
     ink = (60, 220, 60)
     prints_there = [(box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), (box(195, -5, 3, 10), ink)]
