@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import Observation, Pose, Sighting
+from engine.observation import SURE, Observation, Pose, Sighting
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
@@ -31,12 +31,13 @@ from vision.stones.covered import covering, outlines, solids, top_under
 from vision.stones.display import Board
 from vision.stones.faces import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
-from vision.stones.numbers import CLEAN, Numbered, stones_of
+from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, Numbered, stones_of
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 from vision.tabletop import Top
 
 FURTHER = 3  # rounds of looking beside the stones that are known
+CUT = 20.0  # mm around a stone that are in the picture: nearer to its border a marker may be cut
 PALER, WHITE = 1.4, 255.0  # times the palest lacquer that was read: what is paler is a field, or wood
 
 
@@ -99,7 +100,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     numbered = [
-        one
+        one if one.best_odds >= SURE or bodies.is_in_picture(table, one.face.stone, CUT) else one.or_nothing
         for one in numbers.on_lacquer(numbered, lamp)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
@@ -111,7 +112,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:
     """The likeliest hypothesis of each place first: most are right, so that the others need no look."""
     first = bodies.first_of_each_place(hints)
-    numbered = numbers.read(faces.look(table, [hints[index] for index in first]), jokers)
+    looks = faces.look(table, [hints[index] for index in first])
+    numbered = numbers.read(looks, jokers)
     clear = stones_of([one for one in numbered if one.is_clear])
     others = bodies.free([stone for index, stone in enumerate(hints) if index not in first], clear)
     # Flowers in two rows that run together look like a number, and a number like flowers.
@@ -119,8 +121,13 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     # One digit above the flowers makes its stone lean, and the other one is cut off.
     spoilt = stones_of([one for one in numbered if one.face.clean <= CLEAN]) if clear else []
     upright = [bodies.turned_like(stone, clear) for stone in spoilt]
+    # A 100 as wide as its stone of which only 00 shows makes its stone lean, too, but for its flowers.
+    known = {*clear}
+    unread = [face for face in looks if face.stone not in known]
+    level = [stone for face in unread if (stone := faces.along_flowers(face)) is not None]
     within = outside.look(table, [one.face for one in numbered if one.face.clean <= CLEAN])
     more = numbers.read([*faces.look(table, others + upset + upright), *within], jokers)
+    more += [one for one in numbers.read(faces.look(table, level, rounds=0), jokers) if one.is_clear]
     return numbers.best_of_each_place([*numbered, *more], jokers)
 
 
@@ -128,11 +135,14 @@ def _read_beside(
     table: Table, ground: Ground, marks: Prints, numbered: Sequence[Numbered], jokers: Sequence[Stone]
 ) -> tuple[list[Numbered], list[Face]]:
     """All stones, with those of faint print beside known ones, and beside those; a place where a print was
-    seen that is not read may show one too, as its neighbours tell its turn better than blurred print. And
-    the faces of the last such places, most of which show no number."""
+    seen that is not read, or is more than a number, may show one too, as its neighbours tell its turn better
+    than blurred print, or one digit of two. And the faces of the last such places, most of which show no
+    number."""
     seen, beside = list(numbered), list[Face]()
     for _ in range(FURTHER):
-        clear = stones_of([one for one in seen if one.best_odds > LIKELY_NUMBER])
+        clear = stones_of(
+            [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
+        )
         known = clear + suns.aligned(jokers, clear)
         places = bodies.beside(table, ground, marks.grounds, known)
         beside = faces.look(table, places, rounds=0)
@@ -153,8 +163,11 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     late = numbers.read(faces.look(table, turned), found.stones)
     numbered = numbers.compared([*found.numbered, *late])
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
+    lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)
+        bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
+        bodied = bodied and not (len(lacquers) and numbers.is_coloured(face, lacquers, lamp))
         odds = likely.joker(not face.stone.cost, bodied)
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers

@@ -193,12 +193,13 @@ def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray
     return on
 
 
-def is_in_picture(table: Table, stone: Stone) -> bool:
-    """Is all of a stone in the picture? A marker that its border cuts may look like one."""
+def is_in_picture(table: Table, stone: Stone, room: float = 0.0) -> bool:
+    """Is all of a stone in the picture, with so many mm around it? A marker that its border cuts may look
+    like one."""
     turn = np.radians(stone.turn)
     across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
     corners = np.array([stone.x, stone.y]) + np.array(
-        [x * WIDE / 2 * across + y * LONG / 2 * down for x in (-1, 1) for y in (-1, 1)]
+        [x * (WIDE / 2 + room) * across + y * (LONG / 2 + room) * down for x in (-1, 1) for y in (-1, 1)]
     )
     pixels = table.camera.to_pixel(corners)
     high, wide = table.picture.shape[:2]

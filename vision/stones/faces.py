@@ -42,6 +42,7 @@ ROUGH = 0.07
 HOPELESS = 0.4  # of it at the first look: of 805 faces that came out well the worst had 0.63
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 SOFT_ROWS = 5  # pixels over which rows are looked at together
+SIDE_BY_SIDE, ASKEW = 3, 20.0  # flowers that show a turn, and degrees that they may be off it
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
 
 
@@ -183,6 +184,22 @@ def straightened(face: Face) -> Stone:
     if abs(lean) < STRAIGHT[0] and abs(side) < STRAIGHT[1]:
         return stone
     return replace(shifted(stone, side), turn=stone.turn + lean)
+
+
+def along_flowers(face: Face) -> Stone | None:
+    """The stone turned so that its flowers stand side by side about its middle line; None where they do, or
+    are too few to tell."""
+    places = (face.flowers[:, :2] + face.flowers[:, 2:] / 2).astype(np.float32)
+    if len(places) < SIDE_BY_SIDE:
+        return None
+    x, y = cv2.fitLine(places, cv2.DIST_L2, 0, 0.01, 0.01).ravel()[:2]
+    lean = float(np.degrees(np.arctan2(y, x)) + 90) % 180 - 90
+    if not STRAIGHT[0] < abs(lean) < ASKEW:
+        return None
+    off, down = middle(face.flowers) / PX - HALF
+    turned = replace(face.stone, turn=face.stone.turn + lean)
+    turn = np.radians(lean)
+    return shifted(turned, float(off * np.cos(turn) + down * np.sin(turn)))
 
 
 def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:

@@ -43,7 +43,13 @@ class Numbered:
 
     @property
     def best_odds(self) -> float:
-        return max(self.odds.values())
+        """Of the likeliest number; that there is none does not count."""
+        return max((p for reading, p in self.odds.items() if reading != NOTHING), default=0.0)
+
+    @property
+    def or_nothing(self) -> "Numbered":
+        """The same where it is rather no stone at all."""
+        return replace(self, odds=likely.with_nothing(self.odds, likely.COIN))
 
     @property
     def tall(self) -> float:
@@ -145,7 +151,8 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
 def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones, and
     without unreadable print that is small, or on another colour, such as the back of a card; what else is
-    faint and in doubt may be nothing, and so may what has the size and the ground of a tile."""
+    faint and in doubt may be nothing, and so may what has the size and the ground of a tile, or is in doubt
+    and on another colour, or faint on another ground, such as fingers of a striped glove."""
     clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
@@ -162,11 +169,14 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
         is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
         if is_faint and not is_ground and not face_signs.has_body(one.face):
             continue
-        is_tile = is_small and not is_ground
-        if one.best_odds <= LIKELY_NUMBER and (is_tile or _is_coloured(one.face, known, lamp)):
+        is_other = is_small and not is_ground
+        if one.best_odds < SURE and not is_other:
+            is_other = is_coloured(one.face, known, lamp)
+            is_other |= is_faint and not is_ground and not face_signs.is_printed(one.face)
+        if is_other and one.best_odds <= LIKELY_NUMBER:
             continue
-        if is_tile:
-            stones.append(replace(one, odds=likely.with_nothing(one.odds, likely.COIN)))
+        if is_other:
+            stones.append(one.or_nothing)
         elif is_faint and one.best_odds < SURE:
             stones.append(replace(one, odds=likely.or_nothing(one.odds)))
         else:
@@ -174,8 +184,8 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     return stones
 
 
-def _is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
-    """Has a face light of one colour more than any lacquer? A lamp that it mirrors adds all of its own."""
+def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
+    """Has a face light of one colour more than any known lacquer? A lamp that it mirrors adds all its own."""
     own, others = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, known))
     added = (own - others) / np.maximum(lamp.paper, 1e-3)
     return bool(((added.max(axis=1) > MORE_LIGHT) & (added.min(axis=1) < MIRRORED * added.max(axis=1))).all())

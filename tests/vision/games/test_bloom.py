@@ -113,6 +113,23 @@ def test_a_stone_whose_print_misled_is_read_where_its_neighbours_tell_it_to_lie(
     assert state_of(read(picture)) == state_of(before)
 
 
+def test_a_stone_of_which_one_digit_was_taken_for_all_is_read_where_its_neighbours_tell_it_to_lie() -> None:
+    """The 49 on the display board is as wide as its stone, so that its 9 alone stands above the flower."""
+    photo = paint(random_scene("bloom", 85073))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_marker_that_the_border_of_the_picture_cuts_is_no_stone() -> None:
+    for seed in (100129, 100161):
+        photo = paint(random_scene("bloom", seed, hand=seed % 5 == 4))
+        assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_dot_of_a_cloth_at_the_border_of_the_picture_is_no_joker() -> None:
+    photo = paint(random_scene("bloom", 85298))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_every_stone_has_an_outline_of_a_stones_size() -> None:
     reading = read(load(PHOTOS / "bloom-hand-0.jpg"))
     sides = [np.linalg.norm(outline[1] - outline[0]) for outline in reading.outlines]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 from support.bloom_drawn import BLACK, LAMP, body, box, disc, drawn
 from support.bloom_drawn import stone as lying
 from support.stress import STRESSES
@@ -55,6 +56,21 @@ def test_a_number_beside_the_middle_of_its_stone_is_out_of_place() -> None:
     assert not face_signs.is_in_place(face(left=34))
 
 
+def test_three_flowers_side_by_side_show_how_a_stone_lies_of_whose_number_a_part_is_missing() -> None:
+    ink, turn = (60, 220, 60), np.radians(10)
+    across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    flowers = [(disc(0, 0, 2.0) + way * across + 9 * down, ink) for way in (-6.0, 0.0, 6.0)]
+    zero = (disc(0, 0, 5.0) + 3 * across - 6 * down, ink)
+    table = drawn([body(0, 0, 10), zero, *flowers])
+    seen = faces.look(table, [lying(1.0, 0.0, 0.0)], rounds=0)[0]
+    level = faces.along_flowers(seen)
+    assert level is not None
+    assert level.turn == pytest.approx(10, abs=2)
+    straight = faces.look(table, [level], rounds=0)[0]
+    assert faces.middle(straight.flowers)[0] / faces.PX == pytest.approx(faces.HALF[0], abs=0.7)
+    assert faces.along_flowers(straight) is None
+
+
 def test_a_leaning_stone_is_turned_like_the_nearest_the_shorter_way() -> None:
     leaning = Stone(0.0, 0.0, 31.0, False, 0.3, 0.0)
     known = [replace(leaning, x=38.0, turn=190.0), replace(leaning, x=200.0, turn=60.0)]
@@ -72,6 +88,17 @@ def test_a_small_number_on_lacquer_is_a_stone() -> None:
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
     told = on_lacquer([*stones, stone_that_shows("11", face(high=12))], LAMP)
     assert all(NOTHING not in one.odds for one in told)
+
+
+def test_a_faint_number_in_doubt_on_another_ground_without_a_body_is_rather_nothing() -> None:
+    """As the folds of a glove, which may look like a digit."""
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    fold = replace(face(lacquer=(117.0, 89.0, 110.0)), contrast=73.0)
+    fold = replace(fold, picture=np.pad(fold.picture[8:-8, 8:-8], ((8, 8), (8, 8), (0, 0))))
+    odds = {"3": 0.85, "2": 0.15}
+    doubtful = on_lacquer([*stones, Numbered(fold, odds, {1: 1.0}, 2.0)], LAMP)[-1]
+    assert doubtful.odds[NOTHING] == 0.6
+    assert doubtful.best_odds < 0.4
 
 
 def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
