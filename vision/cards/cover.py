@@ -8,7 +8,7 @@ import numpy as np
 from engine.observation import Pose
 from vision import arms, foreign
 from vision.camera import Points
-from vision.cards import ends, hidden
+from vision.cards import ends, hidden, peeping
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
@@ -50,12 +50,19 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Poi
 
 
 def unread_cards(
-    table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], *, left: Left, pieces: Sequence[Points]
+    table: Table,
+    sheet: Sheet,
+    top: Top,
+    laid: Sequence[Pose],
+    *,
+    left: Left,
+    pieces: Sequence[Points],
+    white: bool,
 ) -> list[Points] | None:
     """The middles (mm) of things beside cards that look like one; None where something lies on cards.
 
     That is a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm) that are
-    left of one.
+    left of one. `white` tells that cards are so.
     """
     known = outlines(laid, RIM)
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -88,15 +95,19 @@ def unread_cards(
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any():
         return None
+    open_ground = foreign.unknown(table, top, known)
+    if peeping.peeps(table, top, open_ground, foreign.find(top, open_ground), white=white):
+        return None
     return [
         _middle(table, top, thing) for thing, is_card in zip(touching, like_cards, strict=True) if is_card
     ]
 
 
-def arm_over(table: Table) -> bool:
-    """Whether an arm reaches over a table on which no card was found: its hand may hide the only one."""
+def hides_all(table: Table) -> bool:
+    """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there."""
     top = bare(table, [])
-    return bool(arms.find(top, foreign.unknown(table, top, [])))
+    free = foreign.unknown(table, top, [])
+    return bool(arms.find(top, free)) or peeping.peeps(table, top, free, foreign.find(top, free), white=True)
 
 
 def _is_shade(shaded: Mask, top: Top) -> bool:

@@ -53,7 +53,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     found = whole.find(sheet, dark, light)
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
-        covered = strays.big_strays(sheet, markers, dark, light) or cover.arm_over(table)
+        covered = strays.big_strays(sheet, markers, dark, light) or cover.hides_all(table)
         return unread(COVERED) if covered else Reading(Observation(()))
     likely = found.poses
     found, opened, hidden, top, (shaped, ends) = _lying(table, sheet, found)
@@ -75,7 +75,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     on_cards = [piece.box for piece in pieces] + [
         missed.around(at) for at in stray if found.layout.light_corners
     ]
-    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=on_cards)
+    white = not found.layout.light_corners
+    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=on_cards, white=white)
     colours = suits_of(sheet, found.layout, cards)
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])

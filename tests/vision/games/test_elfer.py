@@ -14,6 +14,7 @@ from support.recordings import Stage
 
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, Observation, Pose, Sighting
+from vision.camera import Points
 from vision.cards.deck import Card
 from vision.games.elfer import _apart, _kept, _once, _sighting, read
 from vision.photo import Picture
@@ -59,6 +60,14 @@ def evening_photo(players: int, seed: int, rows: list[list[object]], moved: int 
     """Rows on the table of a painted evening, under its camera or as that was bumped."""
     stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * players, "options": {}}, seed)
     return stage.paint(look("elfer", {"cards": rows}), moved=moved).image
+
+
+def with_a_cup(picture: Picture, at: Points) -> Picture:
+    """The photo with a cup of 74 mm on a place of the table (mm)."""
+    angles = np.linspace(0, 2 * np.pi, 60)
+    rim = at + 37.0 * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    pixels = np.round(table_in(picture).camera.to_pixel(rim)).astype(np.int32)
+    return np.asarray(cv2.fillConvexPoly(picture.copy(), pixels, (110, 60, 40), cv2.LINE_AA), np.uint8)
 
 
 def test_spread_rows_are_read_exactly_and_surely() -> None:
@@ -162,6 +171,24 @@ def test_an_arm_over_painted_cards_is_a_hand(kind: str) -> None:
     table = find(paint(scene).image)
     assert not isinstance(table, Problem)
     assert [problem.code for problem in read(table).problems] == ["HAND"]
+
+
+@pytest.mark.parametrize("others", [[], [["red", 4], ["blue", 12]]])
+def test_a_card_of_which_only_corners_peep_out_from_under_a_cup_is_a_hand(others: list[list[object]]) -> None:
+    """It lies apart from all others, and cannot be read."""
+    laid = {"cards": [["red", 5], *others]}
+    scene = random_scene("elfer", 20011, hand=True, light="day", table="light wood", cover=None, state=laid)
+    picture = paint(scene).image
+    found = reading(picture)
+    assert found.problems == ()
+    assert found.seen is not None
+    card = next(
+        corners
+        for corners, sighting in zip(found.outlines, found.seen.sightings, strict=True)
+        if sighting.best == "red 5"
+    )
+    problems = reading(with_a_cup(picture, card.mean(axis=0))).problems
+    assert [problem.code for problem in problems] == ["HAND"]
 
 
 def test_an_arm_over_a_table_without_cards_is_a_hand() -> None:
