@@ -10,7 +10,7 @@ from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
-from engine.sharpening import at_same_spot, sharpened, shown, taken_as, with_places
+from engine.sharpening import at_same_spot, sharpened, shown, taken_as, with_gone, with_places
 
 MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
@@ -85,8 +85,9 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
     is_dim = sum([not sighting.sure for sighting in now.sightings]) > MOST_DOUBTS
     now = taken_as(now, usual)
     then = taken_as(look.seen, game.expect(table.state, table.view, look.seen, look.entry))
-    before = [at_same_spot(sighting, then.sightings) for sighting in now.sightings]
     piles = _piles(now, usual)
+    now = with_gone(now, then.sightings)
+    before = [at_same_spot(sighting, then.sightings) for sighting in now.sightings]
     differing = _differing(now, before, piles)
     if is_dim or len(differing) > MOST_DIFFERING:
         return

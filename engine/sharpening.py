@@ -81,6 +81,16 @@ def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
     )
 
 
+def with_gone(now: Observation, before: Sequence[Sighting]) -> Observation:
+    """The later look with nothing where it does not show a loose piece that was there before."""
+    gone = [
+        replace(sighting, odds={NOTHING: 1.0}, marks=None)
+        for sighting in before
+        if _is_loose(sighting) and sighting.best != NOTHING and at_same_spot(sighting, now.sightings) is None
+    ]
+    return Observation((*now.sightings, *gone))
+
+
 def with_places(now: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:
     """The later look with these places as they were seen before."""
     sightings = []

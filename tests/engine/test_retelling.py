@@ -195,3 +195,16 @@ def test_who_draws_out_of_turn_shows_that_the_look_before_was_a_turn() -> None:
     said = table.see(cards(*run(10, 13)), {"player": 0, "do": "draw", "count": 3})
     assert_done(said, player=0, do="draw", played=None)
     assert said.note == "now clear, an earlier look showed: P2 lays red 13"
+
+
+def test_cards_that_were_taken_back_after_a_broken_rule_are_not_laid_by_whoever_lays_some_of_them_again() -> (
+    None
+):
+    table = Watch("elfer", 3, cards())
+    assert table.see(cards(RED)).ok
+    assert table.see(cards(*run(11, 12), *(["green", value] for value in range(12, 16)))).rules == (
+        "ELF-ELEVEN",
+    )
+    table.evening.unread(look("elfer", cards(RED)))
+    said = table.see(cards(*run(11, 14)))
+    assert_done(said, player=1, cards=run(12, 14))

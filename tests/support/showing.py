@@ -122,12 +122,12 @@ def show_elfer(match: Match, event: Event, memory: Event) -> Photo | None:
         del entry["do"]
     if any(not 1 <= value <= 20 for _, value in cards):
         return None
+    if len({tuple(card) for card in cards}) < len(cards):
+        return None  # no table shows more of a card than a box has
     if do == "hand":
         return Photo(look("elfer", {"cards": cards}, layout="spread"), entry)
     if do == "play" and not cards:
         return None
-    if len({tuple(card) for card in cards}) < len(cards):
-        return None  # no table shows more of a card than were laid
     if any(Card(*card).value in match.state.rows.get(card[0], ()) for card in cards):
         return None
     if match.header.options.get("layout") == "stacked":

@@ -35,8 +35,8 @@ class BloomTable:
         if do == "hand":
             return self._only(event, "stones", told(event, "do"))
         if do == "setup":
-            if len(event["display"]) != 8:
-                return None
+            if len(set(event["display"]) - {"J"}) != 8:
+                return None  # a joker among the numbers is one more on the joker fields
             loose = [*event["display"], *["J"] * event["jokers"]]
             return Photo(look("bloom", {"rows": [], "loose": loose}), told(event, "do"))
         if do == "pass":
