@@ -12,7 +12,8 @@ from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view, likeliest_view, with_clutter
-from engine.observation import Observation, Sighting
+from engine.loose import POSSIBLE
+from engine.observation import NOTHING, Observation, Sighting
 from engine.recall import Recall
 from engine.reconcile import (
     CLEAR,
@@ -28,6 +29,7 @@ from engine.reconcile import (
 )
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
+from engine.sharpening import at_same_spot
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
@@ -106,6 +108,8 @@ class Evening:
             outcome, rival = (outcome, None) if is_told else self._recall.reconsider(newest, outcome)
         except BadField as error:
             return self.refuse(str(error))
+        if isinstance(outcome, Unchanged) and rival is None and self._hides(seen):
+            return self.unread(seen, fields)
         if self._first and not isinstance(outcome, Unchanged):
             outcome, note = opening.adopted(self.match, outcome, seen, entry)
         else:
@@ -274,6 +278,15 @@ class Evening:
         self._recall.settle(booked)
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
+
+    def _hides(self, seen: Observation) -> bool:
+        """Does something else than nothing lie where a piece of the agreed table is not seen any more?"""
+        lay = [] if self._agreed is None else list(self._agreed.pieces())
+        there = [(at_same_spot(place, seen.sightings), reading) for place, reading in lay]
+        return any(
+            now is not None and not now.sure and now.best == NOTHING and now.odds.get(reading, 0.0) < POSSIBLE
+            for now, reading in there
+        )
 
     def _settled(self, seen: Observation, state: Any) -> View:
         """A look as it is to be read if the players say that this is the table."""

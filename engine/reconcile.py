@@ -20,8 +20,8 @@ NOT_IN_THE_BOX = 0.005
 CHANGED = 0.001
 # An explanation with lower odds than this is asked about, never booked.
 CLEAR = 0.99
-# Where all explanations break the same rule and none is to count, nothing hangs on which one it was; where
-# all but the one that eyes prefer at every place break one, the rules have settled it.
+# Where all explanations break a rule and none is to count, no point hangs on which one it was; where all but
+# the one that eyes prefer at every place break one, the rules have settled it.
 CLEAR_ENOUGH = 0.9
 WORTH_ASKING = 0.01  # what is less likely is no choice for the players, but the likeliest legal one always is
 FEW = 4  # choices, where there are many of which none is worth asking about
@@ -113,7 +113,7 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     asked = tuple(choice for choice in others if choice.odds >= WORTH_ASKING)
     overruled = entry.fields.get("overrule") is True
     is_settled = _is_plain(best.view) and _only_first_is_legal(game, state, asked)
-    is_settled = is_settled or (not overruled and _are_refused_alike(game, state, asked))
+    is_settled = is_settled or not (overruled or any(is_legal(game, state, one.event) for one in asked))
     needed = CLEAR_ENOUGH if is_settled else CLEAR
     if len(asked) == 1 and sum([choice.odds for choice in others[1:]]) > 1 - needed:
         asked = others[:FEW]  # none of them is likely, but all together are
@@ -191,15 +191,6 @@ def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:
 def is_legal(game: Game[S, E], state: S, event: E | None) -> bool:
     """Whether it breaks no rule; nothing done breaks none."""
     return event is None or not game.judge(state, event)
-
-
-def _are_refused_alike(game: Game[S, E], state: S, choices: Iterable[Choice[E]]) -> bool:
-    """Is there a rule that every choice breaks?"""
-    broken = [
-        set() if choice.event is None else {fault.rule for fault in game.judge(state, choice.event)}
-        for choice in choices
-    ]
-    return bool(broken) and bool(set.intersection(*broken))
 
 
 def _is_plain(view: View) -> bool:

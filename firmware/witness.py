@@ -2,13 +2,13 @@
 
 from engine.evening import UNREAD, Evening, Said
 from engine.fields import Fields
-from engine.observation import Observation
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
 
+HIDDEN = Problem("HAND", "something lies on a piece; take it away and look again")
 ANOTHER_TABLE = ("hand", "setup")  # entries to looks that differ from the ones before on purpose
 
 
@@ -36,18 +36,19 @@ class Witness:
         said = self._evening.look(seen, fields)
         if fields.get("do") in ANOTHER_TABLE:
             return said, reading.problems
-        if _may_be_spoilt(said, seen) and is_reached_over(self._before, reading):
-            unread = _told(fields, REACHED) if at_once else fields
-            return self._evening.mistrust(seen, unread), (REACHED,)
+        problem = self._spoils(said, reading)
+        if problem is not None:
+            unread = _told(fields, problem) if at_once else fields
+            return self._evening.mistrust(seen, unread), (problem,)
         if said.ok:
             self._before = reading.table
         return said, reading.problems
 
-
-def _may_be_spoilt(said: Said, seen: Observation) -> bool:
-    """Does a look not count, or show nothing new although there are places that it shows badly?"""
-    is_same = said.event is None and not said.note
-    return not said.ok or (is_same and not all(sighting.sure for sighting in seen.sightings))
+    def _spoils(self, said: Said, reading: Reading) -> Problem | None:
+        """Why a look cannot be relied on that did not count, as far as the table is known."""
+        if said.ok:
+            return None
+        return HIDDEN if not said.rules else REACHED if is_reached_over(self._before, reading) else None
 
 
 def _told(fields: Fields, problem: Problem) -> Fields:
