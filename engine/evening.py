@@ -29,7 +29,7 @@ from engine.reconcile import (
 )
 from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
-from engine.sharpening import at_same_spot
+from engine.sharpening import at_same_spot, is_loose
 from engine.verdict import Facts
 
 TABLE_CHANGED = "TABLE-CHANGED"
@@ -220,6 +220,11 @@ class Evening:
         if self._until_now is not None and self._until_now[-1] == len(self.lines):
             self._recall, self._shown, self._agreed, _ = self._until_now
         return self.unread(seen, fields)
+
+    def missing(self, seen: Observation) -> list[Sighting]:
+        """The loose pieces of the agreed table at whose places a look shows nothing at all."""
+        lay = [] if self._agreed is None else [place for place, _ in self._agreed.pieces()]
+        return [place for place in lay if is_loose(place) and at_same_spot(place, seen.sightings) is None]
 
     def refuse(self, why: str) -> Said:
         """The answer to a look with an entry that makes no sense."""

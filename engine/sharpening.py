@@ -62,7 +62,7 @@ def _taken_since(
     """Loose pieces that lay there before and are neither there nor elsewhere in the later look."""
     missing = Counter(sighting.best for sighting in before) - Counter(sighting.best for sighting in lying)
     for sighting in before:
-        is_gone = _is_loose(sighting) and at_same_spot(sighting, now.sightings) is None
+        is_gone = is_loose(sighting) and at_same_spot(sighting, now.sightings) is None
         if is_gone and sighting.best != NOTHING and missing[sighting.best]:
             missing[sighting.best] -= 1
             yield sighting
@@ -86,7 +86,7 @@ def with_gone(now: Observation, before: Sequence[Sighting]) -> Observation:
     gone = [
         replace(sighting, odds={NOTHING: 1.0}, marks=None)
         for sighting in before
-        if _is_loose(sighting) and sighting.best != NOTHING and at_same_spot(sighting, now.sightings) is None
+        if is_loose(sighting) and sighting.best != NOTHING and at_same_spot(sighting, now.sightings) is None
     ]
     return Observation((*now.sightings, *gone))
 
@@ -106,7 +106,7 @@ def _has_stayed(sighting: Sighting, lay: Sequence[tuple[Sighting, str]]) -> bool
     return any(reading == sighting.best and is_same_spot(sighting, place) for place, reading in lay)
 
 
-def _is_loose(sighting: Sighting) -> bool:
+def is_loose(sighting: Sighting) -> bool:
     """Is it a piece that lies anywhere, and is known by what is printed on it?"""
     return sighting.pose is not None and isinstance(sighting.where, tuple) and _is_millimetres(sighting.where)
 
@@ -117,7 +117,7 @@ def _is_millimetres(where: tuple[float, float] | tuple[int, int]) -> bool:
 
 def _same_piece(sighting: Sighting, seen: Observation, now: Observation) -> Sighting | None:
     """A loose piece that was pushed since: the only one surely read the same that has left its place."""
-    if not _is_loose(sighting) or not sighting.sure:
+    if not is_loose(sighting) or not sighting.sure:
         return None
     same = [
         other
@@ -135,7 +135,7 @@ def _has_left(sighting: Sighting, now: Observation) -> bool:
 def _only_now(seen: Observation, now: Observation) -> dict[str, Sighting]:
     """The loose pieces that only the later look shows for sure, and where."""
     known = {sighting.best for sighting in seen.sightings if sighting.sure}
-    loose = [sighting for sighting in now.sightings if sighting.sure and _is_loose(sighting)]
+    loose = [sighting for sighting in now.sightings if sighting.sure and is_loose(sighting)]
     often = Counter(sighting.best for sighting in loose)
     return {
         sighting.best: sighting

@@ -1,9 +1,14 @@
 """The eyes of an evening: every look in the millimetres of the first one, and none that an arm spoils."""
 
+import numpy as np
+
 from engine.evening import UNREAD, Evening, Said
 from engine.fields import Fields
+from engine.observation import Observation
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
+from vision.alignment import motion
+from vision.covering import lies_on
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
@@ -19,7 +24,7 @@ class Witness:
         """`anchor` is the first look, None before it."""
         self.anchor = anchor
         self._evening = evening
-        self._before: Table | None = None  # the last look at which the table was agreed upon
+        self._before: Reading | None = None  # the last look at which the table was agreed upon
 
     def look(
         self, reading: Reading, fields: Fields, *, at_once: bool = False
@@ -36,19 +41,29 @@ class Witness:
         said = self._evening.look(seen, fields)
         if fields.get("do") in ANOTHER_TABLE:
             return said, reading.problems
-        problem = self._spoils(said, reading)
+        problem = self._spoils(said, seen, reading)
         if problem is not None:
             unread = _told(fields, problem) if at_once else fields
             return self._evening.mistrust(seen, unread), (problem,)
         if said.ok:
-            self._before = reading.table
+            self._before = reading
         return said, reading.problems
 
-    def _spoils(self, said: Said, reading: Reading) -> Problem | None:
+    def _spoils(self, said: Said, seen: Observation, reading: Reading) -> Problem | None:
         """Why a look cannot be relied on that did not count, as far as the table is known."""
         if said.ok:
             return None
-        return HIDDEN if not said.rules else REACHED if is_reached_over(self._before, reading) else None
+        if not said.rules or self._lies_on_a_piece(seen, reading):
+            return HIDDEN
+        return REACHED if is_reached_over(self._before, reading) else None
+
+    def _lies_on_a_piece(self, seen: Observation, reading: Reading) -> bool:
+        """Whether there is a thing where a piece lay that is not seen any more."""
+        poses = [place.pose for place in self._evening.missing(seen) if place.pose is not None]
+        back = motion(self.anchor, reading.table) if self.anchor and reading.table else None
+        if self._before is None or back is None or not poses:
+            return False
+        return lies_on(self._before, reading, back.move(np.array([[pose.x, pose.y] for pose in poses])))
 
 
 def _told(fields: Fields, problem: Problem) -> Fields:

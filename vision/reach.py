@@ -10,6 +10,8 @@ from vision.light import balance, measure
 from vision.photo import Picture
 from vision.table import Table
 
+Area = tuple[float, float, float, float]  # left, top, right, bottom in mm
+
 DENSITY = 0.2  # pixels a millimetre: an arm is wide
 # Codes (of 255) by which a place differs that is not the same: several times the noise and the errors of
 # balancing, less than skin or cloth differ from most tables.
@@ -29,8 +31,8 @@ def reaches_in(before: Table, now: Table) -> bool:
     back = motion(now, before)
     if back is None:
         return False
-    new, old, seen = _views(before, now, back, _area(now))
-    differs = ((_difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
+    new, old, seen = views(before, now, back, area_of(now))
+    differs = ((difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
     thin = max(round(THINNEST_MM * DENSITY), 1)
     changed = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
     depth = cv2.distanceTransform(np.pad(seen.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1] / DENSITY
@@ -44,8 +46,8 @@ def reaches_in(before: Table, now: Table) -> bool:
     return False
 
 
-def _area(table: Table) -> tuple[float, float, float, float]:
-    """All of the table that the picture shows: left, top, right, bottom in mm."""
+def area_of(table: Table) -> Area:
+    """All of the table that the picture shows."""
     wide, high = table.camera.width - 1, table.camera.height - 1
     corners = table.camera.to_mm(np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]]))
     left, top = corners.min(axis=0)
@@ -53,9 +55,7 @@ def _area(table: Table) -> tuple[float, float, float, float]:
     return float(left), float(top), float(right), float(bottom)
 
 
-def _views(
-    before: Table, now: Table, back: Motion, area: tuple[float, float, float, float]
-) -> tuple[Picture, Picture, NDArray[np.bool_]]:
+def views(before: Table, now: Table, back: Motion, area: Area) -> tuple[Picture, Picture, NDArray[np.bool_]]:
     """Both photos from straight above, balanced, one over the other, and where both show something."""
     left, top, right, bottom = area
     grid = np.stack(
@@ -77,7 +77,7 @@ def _sampled(table: Table, pixels: Points) -> tuple[Picture, NDArray[np.bool_]]:
     return balance(np.asarray(view, np.uint8), measure(table)), inside
 
 
-def _difference(new: Picture, old: Picture) -> NDArray[np.float32]:
+def difference(new: Picture, old: Picture) -> NDArray[np.float32]:
     """How much each place differs, in its most different colour."""
     apart = cv2.absdiff(cv2.GaussianBlur(new, (0, 0), 1.2), cv2.GaussianBlur(old, (0, 0), 1.2))
     return np.asarray(apart.max(axis=2), np.float32)

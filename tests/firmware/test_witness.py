@@ -11,8 +11,9 @@ from support.small_tables import RED, cards, chips, run
 from engine.evening import Evening
 from engine.game import Header
 from engine.observation import NOTHING, Observation
-from firmware import reaching
+from firmware import reaching, witness
 from firmware.witness import Witness
+from vision.alignment import Motion
 from vision.camera import Camera
 from vision.problem import Problem
 from vision.reading import Reading
@@ -50,12 +51,12 @@ def with_hidden_pile(shown: Reading) -> Reading:
 
 
 def test_a_thing_on_the_pile_is_no_look_and_the_card_under_it_no_new_one() -> None:
-    witness = Witness(evening("sequence", "Ann", "Ben"))
+    eyes = Witness(evening("sequence", "Ann", "Ben"))
     for state in (chips({}, None), chips({(0, 4): "b"}, "5S")):
-        assert witness.look(reading("sequence", state), {})[0].ok
-    said, [problem] = witness.look(with_hidden_pile(reading("sequence", chips({(0, 4): "b"}, "5S"))), {})
+        assert eyes.look(reading("sequence", state), {})[0].ok
+    said, [problem] = eyes.look(with_hidden_pile(reading("sequence", chips({(0, 4): "b"}, "5S"))), {})
     assert (said.ok, said.rules, problem.code) == (False, (), "HAND")
-    said, _ = witness.look(reading("sequence", chips({(0, 4): "b"}, "5S")), {})
+    said, _ = eyes.look(reading("sequence", chips({(0, 4): "b"}, "5S")), {})
     assert (said.ok, said.event) == (True, None)
 
 
@@ -64,17 +65,34 @@ def test_a_thing_on_the_pile_is_no_look_and_the_card_under_it_no_new_one() -> No
 def test_a_look_that_is_taken_again_at_once_hides_no_turn(
     at_once: bool, seen: bool, arms: list[Table]
 ) -> None:
-    witness = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
+    eyes = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
     for state in (cards(), cards(RED)):
-        assert witness.look(reading("elfer", state), {}, at_once=at_once)[0].ok
+        assert eyes.look(reading("elfer", state), {}, at_once=at_once)[0].ok
     covered = reading("elfer", cards(RED, ["red", 13]))
     if seen:
         assert covered.table is not None
         arms.append(covered.table)
     else:
         covered = replace(covered, seen=None, glimpsed=covered.seen, problems=(HAND,))
-    said, [problem] = witness.look(covered, {}, at_once=at_once)
+    said, [problem] = eyes.look(covered, {}, at_once=at_once)
     assert (said.ok, said.rules, problem.code) == (False, (), "HAND")
-    said, _ = witness.look(reading("elfer", cards(*run(11, 13))), {}, at_once=at_once)
+    said, _ = eyes.look(reading("elfer", cards(*run(11, 13))), {}, at_once=at_once)
     assert said.ok
     assert (said.note == "") == at_once, "nobody was told: another player may have laid one of the cards"
+
+
+def test_a_piece_that_is_not_seen_where_a_thing_lies_is_hidden_and_not_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    things: list[Reading] = []
+    monkeypatch.setattr(witness, "lies_on", lambda _, now, places: len(places) and now in things)
+    monkeypatch.setattr(witness, "motion", lambda *_: Motion(np.eye(2), np.zeros(2)))
+    eyes = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
+    for state in (cards(), cards(RED), cards(*run(10, 12))):
+        assert eyes.look(reading("elfer", state), {})[0].ok
+    lost = reading("elfer", cards(*run(11, 12)))
+    said, problems = eyes.look(lost, {})
+    assert (said.rules, problems) == (("TABLE-CHANGED",), ())
+    things.append(lost)
+    said, [problem] = eyes.look(lost, {})
+    assert (said.ok, said.rules, problem.code) == (False, (), "HAND")
