@@ -16,6 +16,7 @@ from vision.stones import (
     display,
     face_signs,
     faces,
+    lamp_images,
     likely,
     numbers,
     outside,
@@ -90,7 +91,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
     top = top_under(table, found)
     spare = spares.find(table, top, solids(table, found), lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
-    late = numbers.read(faces.look(table, [*spare, *snapped]), found)
+    bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
+    late = numbers.read(faces.look(table, [*bright, *spare, *snapped]), found)
     numbered += late
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
@@ -100,13 +102,20 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     numbered = [
-        one if one.best_odds >= SURE or bodies.is_in_picture(table, one.face.stone, CUT) else one.or_nothing
+        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face) else one
         for one in numbers.on_lacquer(numbered, lamp)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
     half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
     return Found(numbered, jokers, unreadable, top, half)
+
+
+def _may_be_none(table: Table, marks: Prints, face: Face) -> bool:
+    """Is a doubtful print where a marker may be cut, or one of a patterned cloth, without a body around it?"""
+    if not bodies.is_in_picture(table, face.stone, CUT):
+        return True
+    return marks.grounds is not None and not face_signs.has_body(face)
 
 
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:
@@ -148,6 +157,7 @@ def _read_beside(
         beside = faces.look(table, places, rounds=0)
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
+        likely += outside.between([face for face in beside if not face_signs.is_print(face)])
         straight = faces.look(table, [face.stone for face in likely])
         more = numbers.read([*likely, *straight], known, faint=True)
         if not more:

@@ -62,6 +62,8 @@ def _is_other(light: Floats, plate: Floats) -> NDArray[np.bool_]:
     """Which spots are neither the plate in more or less light nor its shade, nor a lamp that it mirrors."""
     most, least = (light / plate).max(axis=1), (light / plate).min(axis=1)
     is_lit = (least > ALIKE * most) & (most < LIT) & (least > 1 / LIT**2)
+    # Where most of a dark plate is in the shade of its stones, the rest has more of its own colours.
+    is_lit |= (most < LIT) & (least > 1 / SHADED)
     is_shaded = (most < SHADED) & (least > DEEPEST)
     added = light - plate
     mirrors = (added.min(axis=1) > 0) & (added.min(axis=1) > MIRRORED * added.max(axis=1))

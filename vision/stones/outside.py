@@ -1,4 +1,5 @@
-"""A stone's print apart from what lies beside it: a number as wide as its stone runs into a bright table."""
+"""A stone's print apart from what lies beside it: a number as wide as its stone runs into a bright table, or
+into that of the next stone."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from vision.table import Table
 REACH = 3.0  # mm to both sides of where a flank of a stone should be, in which it is looked for
 STEP = 0.15  # of the way from lacquer to ink: what is brighter beyond a flank by so much is no print
 BEYOND = 0.2  # of that step: where it ends, towards the stone
+ROW_GAP = 0.5  # mm beyond a flank where the next stone of a row begins
 RIM = 3.0  # mm that a number leaves free at most, on average, at both flanks of its stone to run over one
 
 
@@ -23,6 +25,18 @@ def look(table: Table, seen: Sequence[Face]) -> list[Face]:
     first = [face for face in _cut(seen) if _is_wide(face)]
     straight = [replace(faces.straightened(face), turn=face.stone.turn) for face in first]
     return [face for face in _cut(faces.look(table, straight, rounds=0)) if _is_wide(face)]
+
+
+def between(seen: Sequence[Face]) -> list[Face]:
+    """Those of the faces of places in a row whose number is as wide as they are, without the print of their
+    neighbours, into which it runs."""
+    if not seen:
+        return []
+    inks = np.stack([face.ink for face in seen])
+    edge = round((MARGIN - ROW_GAP) * PX)
+    inks[:, :, :edge] = 0
+    inks[:, :, -edge:] = 0
+    return [face for face in faces.printed_by(seen, inks) if _is_wide(face)]
 
 
 def _is_wide(face: Face) -> bool:

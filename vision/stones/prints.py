@@ -1,7 +1,7 @@
 """Bright prints on a darker ground: groups of pixels such as a number, a bunch of flowers or a sun."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -17,6 +17,7 @@ Grey = NDArray[np.uint8]
 
 WIDTH = 2304  # pixels to which photos are brought: about 1.9 a millimetre, so that strokes have three pixels
 STROKE = 13  # pixels: wider than any stroke or flower, which have 5.2 mm at most
+WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
 JOIN = 5  # pixels: what is closer than two millimetres belongs together
 FAINTEST = 0.14  # of the brightest around, paper at most: the least that a print is brighter than its ground
 DIMMEST = 0.55  # of the paper's level: what counts as the brightest around at least, in a dim corner
@@ -73,7 +74,7 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
         picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
     strongest = cv2.max(cv2.max(picture[:, :, 0], picture[:, :, 1]), picture[:, :, 2])
     bright = cv2.blur(strongest, (3, 3))
-    bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
+    bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
     light = float(np.clip(lamp.paper.max(), 0.01, 1))
     paper = float(np.searchsorted(LIGHT, light))
     return Ground(picture, scale, np.asarray(bright), np.asarray(bare), paper)
@@ -82,7 +83,7 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
-    strongest = np.asarray(cv2.dilate(strokes, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
+    strongest = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
     # In place where it may be: a new picture of this size costs more than the work on it.
     worth = cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT)
     least = cv2.convertScaleAbs(strongest, strongest, OF_STRONGEST)
@@ -151,6 +152,19 @@ def _measured(
     table = np.array(rows).reshape(-1, 10)
     boxes = table[:, 5:9].astype(np.int64)
     return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
+
+
+def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
+    """The prints of a part of the ground as those of all of it, where there are no others."""
+    rows, columns = here
+    masks = []
+    for own in (part.mask, part.around):
+        mask = np.zeros_like(ground.bright)
+        mask[here] = own
+        masks.append(mask)
+    middle = part.middle + np.array([columns.start, rows.start])
+    boxes = part.boxes + np.array([columns.start, rows.start, 0, 0])
+    return replace(part, middle=middle, boxes=boxes, mask=masks[0], around=masks[1])
 
 
 def ring_of(prints: Prints, index: int, step: int = 1) -> tuple[slice, slice]:

@@ -125,6 +125,16 @@ def test_a_marker_that_the_border_of_the_picture_cuts_is_no_stone() -> None:
         assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_stone_in_a_lamps_image_on_a_dark_table_is_read() -> None:
+    photo = paint(random_scene("bloom", 82076))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> None:
+    photo = paint(random_scene("bloom", 100294, hand=True))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_dot_of_a_cloth_at_the_border_of_the_picture_is_no_joker() -> None:
     photo = paint(random_scene("bloom", 85298))
     assert state_of(read(photo.image)) == photo.truth["state"]

@@ -93,6 +93,19 @@ def test_a_card_on_the_plate_is_told_and_a_shadow_is_not() -> None:
         assert bare_plate.is_hidden(table, look(table), board, STONES) == is_hidden
 
 
+def test_a_dark_plate_of_which_most_is_in_shade_is_not_hidden() -> None:
+    plate, shade = (95, 40, 20), (70, 38, 20)
+    table = drawn([(PLATE[0], plate), (box(-40, 0, 250, 98), shade), *(body(one.x, one.y) for one in STONES)])
+    board = display.Board(box(0, 0, 330, 98), np.zeros((1, 1), np.uint8), 8)
+    assert not bare_plate.is_hidden(table, look(table), board, STONES)
+
+
+def test_a_board_of_which_an_end_looks_like_the_table_tells_nothing_about_its_plate() -> None:
+    table = drawn([PLATE, (box(-60, -20, 63, 50), SKIN), *(body(one.x, one.y) for one in STONES)])
+    board = display.Board(box(0, 0, 318, 98), np.zeros((1, 1), np.uint8), 8)
+    assert not bare_plate.is_hidden(table, look(table), board, STONES)
+
+
 def test_a_board_whose_empty_fields_have_another_colour_is_whole_beside_a_lit_spot_of_the_table() -> None:
     places = [*STONES, *(replace(one, y=-one.y) for one in STONES[2:6])]
     fields = [(box(one.x, one.y, 28, 36), (90, 30, 20)) for one in places]

@@ -121,6 +121,16 @@ def test_a_number_as_wide_as_its_stone_is_parted_from_a_bright_table() -> None:
     assert [len(one.number) for one in outside.look(table, seen)] == [2]
 
 
+def test_a_number_that_runs_into_that_of_the_next_stone_is_seen_apart_from_it() -> None:
+    digits = [(box(x, -6, 11, 10), INK) for x in (-6.4, 6.4)]
+    joined = [(box(side * 17, -6, 9.2, 10), INK) for side in (-1, 1)]
+    stones = [body(27.2 * place, 0) for place in (-1, 0, 1)]
+    table = drawn([*stones, *digits, *joined, (disc(0, 9, 2.3), INK)])
+    seen = faces.look(table, [lying(0, 0)], rounds=0)
+    assert not face_signs.is_print(seen[0])
+    assert [face_signs.is_print(one) for one in outside.between(seen)] == [True]
+
+
 def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() -> None:
     for there, count in ((body(27.2, 0), 1), (body(300, 0), 0)):
         marks = [(outline + np.array([27.2, 0.0]), INK) for outline, _ in PRINT]

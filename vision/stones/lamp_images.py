@@ -1,0 +1,49 @@
+"""Stones in a lamp's image on a dark table, which is as bright as print in the lamp's strongest colour."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from vision.channels import strongest, weakest
+from vision.light import Lamp
+from vision.stones import printed, prints
+from vision.stones.bodies import LONG, WIDE, Stone
+from vision.stones.prints import Ground
+from vision.table import Table
+from vision.tabletop import Top
+
+LARGE = 3.0  # times a stone: what a lamp's image has that may hold one
+BRIGHT = 0.15  # of the light that paper sends: what is less adds too little to print to hide it
+SPECK = np.ones((3, 3), np.uint8)  # pixels of the small picture: wider than specks of light
+
+
+def find(table: Table, ground: Ground, top: Top, lamp: Lamp) -> list[Stone]:
+    """Every number with flowers there, by what its ink has more in the weakest colour of the lamp's light."""
+    bright = strongest(top.light) > BRIGHT * float(lamp.paper.max())
+    mirrored = ((top.away > top.least) & (top.differs == 0) & bright).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.morphologyEx(mirrored, cv2.MORPH_OPEN, SPECK))
+    large = stats[1:][stats[1:, 4] * top.mm**2 > LARGE * WIDE * LONG]
+    ends = (large[:, :4] * (top.scale * ground.scale)).astype(int)
+    found = []
+    for left, upper, wide, high in ends.tolist():
+        found += _find(table, ground, np.s_[upper : upper + high, left : left + wide], lamp)
+    return found
+
+
+def _find(table: Table, ground: Ground, here: tuple[slice, slice], lamp: Lamp) -> list[Stone]:
+    """Those in one part of the ground."""
+    bright = cv2.blur(weakest(ground.picture[here]), (3, 3))
+    bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, prints.WIDER_THAN_STROKES)
+    part = replace(
+        ground,
+        picture=ground.picture[here],
+        bright=np.asarray(bright, np.uint8),
+        bare=np.asarray(bare, np.uint8),
+    )
+    seen = prints.find(part)
+    if not len(seen.middle) or seen.grounds is not None:
+        return []
+    dimmer = replace(ground, bare=ground.bare.copy())
+    dimmer.bare[here] = bare
+    return printed.find(table, dimmer, prints.placed(seen, here, ground), lamp)
