@@ -112,7 +112,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
 
 
 def _may_be_none(table: Table, marks: Prints, face: Face) -> bool:
-    """Is a doubtful print where a marker may be cut, or one of a patterned cloth, without a body around it?"""
+    """Is a doubtful print where a marker may be cut, or one of a patterned cloth without a body around it?"""
     if not bodies.is_in_picture(table, face.stone, CUT):
         return True
     return marks.grounds is not None and not face_signs.has_body(face)
