@@ -107,7 +107,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
-    half = scraps.find(table, ground, seen, clear, [face.stone for face in clear] + jokers)
+    half = scraps.find(table, top, ground, seen, read=clear, known=[face.stone for face in clear] + jokers)
     return Found(numbered, jokers, unreadable, top, half)
 
 

@@ -10,7 +10,7 @@ from vision import arms, foreign
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.stones import bare_plate, board_fields, bodies, display, faces, spares, whole_stones
+from vision.stones import bare_plate, board_fields, bodies, display, faces, spares, vessels, whole_stones
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
 from vision.stones.faces import Face
@@ -24,7 +24,7 @@ GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and
 
 MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
 ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
-BESIDE = 3  # such pixels from a print of a stone to what lies over the rest of it
+BESIDE = 5  # such pixels from a print of a stone to what lies over the rest of it
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
 SHADOW, WITHIN = 4, 8  # such pixels: wider than a stone's shadow, and from its middle to beyond its corners
 OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
@@ -36,6 +36,9 @@ PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves 
 # and things on stones two have less, but most of them another tint (Lab): stripes of a sleeve may be as grey
 # as a table on average. What is around it is within so many pixels.
 PLAIN, TINT, MOST_OF_IT, RING = 2.35, 8.0, 75, 7
+# Mm from an arm to stones: those beside them, of which its hand may show a sliver, are nearer than a stone is
+# long and wide. Of 120 arms beside the game six are as near.
+REACH = 40.0
 WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
@@ -88,15 +91,23 @@ def covering(
         return GLARE
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
-    reaching = [
-        arm
-        for arm in arms.find(top, free, shaded=True)
-        if arms.wrist(arm, top) > WRIST and not _is_lit(arm, top, free)
-    ]
+    reaching = [arm for arm in arms.find(top, free, shaded=True) if arms.wrist(arm, top) > WRIST]
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
         return HAND
+    reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
     laid = paint(table, size, solid + plate) | shows
-    return HAND if arms.reach(reaching, laid, top, arms.WORKING) else None
+    if arms.reach(reaching, laid, top, REACH) or _holds_vessel(table, top, stones, board):
+        return HAND
+    return None
+
+
+def _holds_vessel(table: Table, top: Top, stones: Sequence[Stone], board: Board | None) -> bool:
+    """Does a cup stand on a stone or on the board?"""
+    hidden = vessels.hidden(table, top, outlines(stones))
+    places = outlines(stones)
+    if board is not None and board.outline is not None:
+        places.append(board.outline)
+    return bool((hidden & paint(table, (hidden.shape[1], hidden.shape[0]), places)).any())
 
 
 def _grown(mask: Mask) -> Mask:

@@ -6,14 +6,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.edges import LIGHT
 from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.stones.faces import Face
 from vision.stones.prints import Ground, Prints, ring_of
 from vision.table import Table
+from vision.tabletop import Top, pixels_at
 
 Floats = NDArray[np.float64]
 
-SIDES = (3.0, 22.0), (2.3, 16.0)  # mm of a part of a number or of flowers; round tiles are larger
+SIDES = (3.0, 22.0), (1.8, 16.0)  # mm of a part of a number or of flowers; round tiles are larger
 ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
 BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
 ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
@@ -24,13 +26,18 @@ LACQUERED = 0.5
 # from lacquer to it and to the table. Gaps have 0.16 and 0.97 at least, and few prints that are half hidden.
 OPEN, LIKE_TABLE = 0.15, 0.95
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
-OTHER_TABLE = 30.0  # code levels from that lacquer to the table around; on black tables nothing is told
-AROUND, SPARSE = 150, 8  # pixels to each side in which most is table, and of which one is looked at
+OTHER_TABLE = 25.0  # code levels from that lacquer to the table around; on black tables nothing is told
+AROUND = 18  # pixels of the small picture to each side in which the bare table is looked at
+# Times the table's light: what shows of it between dark fingers has no more, and all of its colours alike.
+BARE, ALIKE = 1.1, 1.45
+PALE = 0.02  # of full light, against noise in dark colours
 INKED = 0.3  # of the contrast that most stones have: what blue or violet ink has in the shade of a hand
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 
 
-def find(table: Table, ground: Ground, seen: Prints, read: Sequence[Face], known: Sequence[Stone]) -> Floats:
+def find(
+    table: Table, top: Top, ground: Ground, seen: Prints, *, read: Sequence[Face], known: Sequence[Stone]
+) -> Floats:
     """Where such prints are, in mm; read are the faces of stones, known all places where a stone is.
 
     None on a patterned cloth, whose specks are such prints.
@@ -52,7 +59,14 @@ def find(table: Table, ground: Ground, seen: Prints, read: Sequence[Face], known
         [
             spots[index]
             for index in np.flatnonzero(fit)
-            if _is_on_lacquer(ground, seen, int(index), lacquers[_nearest(places, spots[index])], usual)
+            if _is_on_lacquer(
+                ground,
+                seen,
+                int(index),
+                lacquers=lacquers[_nearest(places, spots[index])],
+                usual=usual,
+                bare=_bare_table(table, top, spots[index]),
+            )
         ]
     ).reshape(-1, 2)
 
@@ -61,11 +75,19 @@ def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
     return np.argsort(np.hypot(*(places - spot).T))[:NEAREST]
 
 
+def _bare_table(table: Table, top: Top, spot: Floats) -> Floats:
+    """The light of the bare table around a spot, that of all around where none is bare."""
+    x, y = pixels_at(table, top.differs, spot[None])[0]
+    window = np.s_[max(y - AROUND, 0) : y + AROUND, max(x - AROUND, 0) : x + AROUND]
+    light, bare = top.light[window], top.differs[window] == 0
+    return np.asarray(np.median(light[bare] if bare.any() else light.reshape(-1, 3), axis=0), np.float64)
+
+
 def _is_on_lacquer(
-    ground: Ground, seen: Prints, index: int, lacquers: NDArray[np.float32], usual: float
+    ground: Ground, seen: Prints, index: int, *, lacquers: NDArray[np.float32], usual: float, bare: Floats
 ) -> bool:
-    """Is a print as bright as others on a ground that is one of these lacquers, and no gap between fingers
-    through which the table shows?"""
+    """Is a print as bright as others on a ground that is one of these lacquers? Not if the table is like that
+    ground, or the print like the table: dark fingers are as dark as lacquer, and leave gaps."""
     area = ring_of(seen, index)
     own = seen.around[area]
     around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
@@ -73,15 +95,10 @@ def _is_on_lacquer(
         return False
     shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
     lacquer = lacquers[int(shares.argmax())]
-    x, y = np.round(seen.middle[index]).astype(int)
-    window = np.s_[max(y - AROUND, 0) : y + AROUND : SPARSE, max(x - AROUND, 0) : x + AROUND : SPARSE]
-    table = np.median(ground.picture[window].reshape(-1, 3), axis=0)
-    if np.linalg.norm(table - lacquer) < OTHER_TABLE:
+    if np.linalg.norm(np.searchsorted(LIGHT, bare) - lacquer) < OTHER_TABLE:
         return False
     ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
-    bright = float(np.linalg.norm(ink - lacquer))
-    if shares.max() <= LACQUERED or bright <= INKED * usual:
+    times = (LIGHT[np.round(ink).astype(np.intp)] + PALE) / (bare + PALE)
+    if times.max() < BARE and times.max() < ALIKE * times.min():
         return False
-    runs_on = float((np.linalg.norm(around - ink, axis=1) < bright / 2).mean()) > OPEN
-    alike = float((ink - lacquer) @ (table - lacquer)) / (bright * float(np.linalg.norm(table - lacquer)))
-    return not (runs_on and alike > LIKE_TABLE)
+    return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)

@@ -58,8 +58,8 @@ def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_pap
         table = drawn([*read_stone, *half, (box(233, 0, 60, 120), SKIN)])
         ground = prints.prepare(table.picture, LAMP)
         faces_read = faces.look(table, [stone(0, 0)])
-        lone = scraps.find(table, ground, prints.find(ground), faces_read, [stone(0, 0)])
         top = look(table, solids(table, [stone(0, 0)]))
+        lone = scraps.find(table, top, ground, prints.find(ground), read=faces_read, known=[stone(0, 0)])
         assert covering(table, top, [stone(0, 0)], None, LAMP) is None
         assert covering(table, top, [stone(0, 0)], None, LAMP, scraps=lone) == problem
 
@@ -71,7 +71,10 @@ def test_the_table_between_dark_fingers_is_no_print_on_lacquer() -> None:
     gap = (box(197.5, -12, 15, 4), shade)
     table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *fingers, gap])
     ground = prints.prepare(table.picture, LAMP)
-    assert not len(scraps.find(table, ground, prints.find(ground), faces.look(table, known), known))
+    top = look(table, solids(table, known))
+    assert not len(
+        scraps.find(table, top, ground, prints.find(ground), read=faces.look(table, known), known=known)
+    )
 
 
 def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
@@ -80,7 +83,10 @@ def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
     table = drawn([*prints_there, (box(233, 0, 60, 120), SKIN)], BLACK)
     ground = prints.prepare(table.picture, LAMP)
     known = [stone(0, 0)]
-    assert not len(scraps.find(table, ground, prints.find(ground), faces.look(table, known), known))
+    top = look(table, solids(table, known))
+    assert not len(
+        scraps.find(table, top, ground, prints.find(ground), read=faces.look(table, known), known=known)
+    )
 
 
 def test_stones_washed_out_by_a_lamp_are_glare() -> None:
@@ -128,8 +134,8 @@ def test_a_number_half_under_a_card_shows_a_stone_there() -> None:
     table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *half])
     ground = prints.prepare(table.picture, LAMP)
     known = [stone(0, 0)]
-    lone = scraps.find(table, ground, prints.find(ground), faces.look(table, known), known)
     top = look(table, solids(table, known))
+    lone = scraps.find(table, top, ground, prints.find(ground), read=faces.look(table, known), known=known)
     assert covering(table, top, known, None, LAMP, scraps=lone) == HAND
 
 

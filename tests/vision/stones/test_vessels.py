@@ -1,0 +1,34 @@
+"""Cups on the stones of Bloom, on its display board and beside them, on drawn tables."""
+
+import pytest
+from support.bloom_drawn import BLACK, BLUE, PLATE, STONES, WOOD, body, box, cover, disc, drawn, stone
+
+from vision.problem import Problem
+from vision.stones.covered import HAND
+
+RIM, SHADE = (60, 60, 200), (58, 90, 116)
+ROW = [stone(x, 0.0) for x in (-80.0, -53.0)]
+
+
+@pytest.mark.parametrize(("x", "problem"), [(0.0, HAND), (60.0, None)], ids=["on-its-end", "beside-it"])
+def test_a_cup_whose_drink_looks_like_the_table_is_told_on_a_row_and_not_beside_it(
+    x: float, problem: Problem | None
+) -> None:
+    row = [body(one.x, one.y) for one in ROW]
+    cup = [(disc(x, 0, 42), RIM), (disc(x, 0, 37), WOOD)]
+    assert cover(drawn([*row, body(-26, 0), *cup]), ROW) == problem
+
+
+def test_a_cup_on_the_display_board_is_told_although_it_is_as_dark_as_a_shadow_and_a_shadow_is_not() -> None:
+    seen = [one for one in STONES if abs(one.x) > 60]
+    known = [PLATE, *(body(one.x, one.y) for one in seen)]
+    brown, shaded = (44, 46, 74), (118, 39, 25)
+    cup = [(disc(0, 10, 40), RIM), (disc(0, 10, 36), brown)]
+    assert cover(drawn([*known, *cup]), seen) == HAND
+    assert cover(drawn([(disc(0, 10, 40), SHADE), *known, (disc(0, 10, 40), shaded)]), seen) is None
+
+
+def test_the_fields_of_a_board_are_no_cup() -> None:
+    rims = [(box(38.0 * (place - 3.5), 24.5, 28, 36), BLACK) for place in range(8)]
+    inner = [(box(38.0 * (place - 3.5), 24.5, 26, 34), BLUE) for place in range(8)]
+    assert cover(drawn([PLATE, *rims, *inner]), []) is None

@@ -1,0 +1,125 @@
+"""Cups, mugs and glasses: seen from above each has a round rim, whatever its colour and that of its drink."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.photo import Picture
+from vision.reading import Outline
+from vision.table import Table
+from vision.tabletop import Mask, Top, paint
+
+Floats = NDArray[np.float64]
+Rim = tuple[float, float, float]  # middle and radius, in pixels
+
+FINER = 2  # times the small picture of the table top: about two millimetres a pixel
+# Mm from the middle of a rim to it, as it is seen on the table plane: cups are 60 mm wide and more, and
+# nearer to the camera than the table. Scoring tiles have 11; the fields of the board hold circles of 27.
+RADIUS = (33.0, 62.0)
+STRONG, WEAK = 60.0, 25.0  # steepness (Sobel, of code levels) of an edge, and of what goes on from one
+VOTES = 0.4  # of a rim that votes for its middle
+SECTORS = 36
+ROUND = 0.72  # of the sectors of a rim that show it: stones beside it hide some
+ACROSS = 0.94  # cosine between the way across an edge and the way out from the middle of its rim
+OFF = 1.6  # pixels that a rim is off a circle: a camera that leans makes it an ellipse
+NEAR, FAR = 3.0, 6.0  # pixels to both sides of a rim at which its light is looked at
+TINTED = 0.75  # of a shadow's strongest colour: what its weakest has
+SOFT = 0.6  # of the change of light from far to far: what a lamp's image has of it from near to near at most
+MOSTLY = 0.6  # of the sectors of a shadow or of a lamp's image that are like one
+PALE = 0.005  # of full light, against noise in dark colours
+THICK = 6.0  # mm of a rim with its blur, of which the inner edge may be seen alone
+HEIGHTS = (
+    55.0,
+    105.0,
+)  # mm of a vessel: what it may hide beyond the lower ones shows its wall, not the table
+
+
+def hidden(table: Table, top: Top, stones: Sequence[Outline]) -> Mask:
+    """1 where vessels hide the table, in the small picture made FINER; no stone is seen within a rim."""
+    size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
+    small = np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    where = cv2.resize(cv2.dilate(top.differs, np.ones((3, 3), np.uint8)), size)
+    where[paint(table, size, stones) > 0] = 0
+    spots, ways = _edges(small, np.asarray(where, np.uint8))
+    mm, scale = top.mm / FINER, table.picture.shape[1] / size[0]
+    radii = range(round(RADIUS[0] / mm), round(RADIUS[1] / mm) + 1)
+    rims = [(*middle, radius) for radius in radii for middle in _middles(spots, ways, radius, size)]
+    middles = np.array([outline.mean(axis=0) for outline in stones]).reshape(-1, 2)
+    seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
+    rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
+    rims = [rim for rim in rims if _share(spots, ways, rim) > ROUND and not _is_light(small, rim)]
+    if not rims:
+        return np.zeros(size[::-1], np.uint8)
+    lowest, highest = (
+        paint(table, size, [_outline(table, rim, scale, height) for rim in rims]) for height in HEIGHTS
+    )
+    edge = 2 * round(THICK / mm) + 1
+    differs = np.asarray(cv2.resize(top.differs, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    rims_hide = cv2.dilate(lowest, np.ones((edge, edge), np.uint8)) > 0
+    return np.asarray(rims_hide | ((highest > 0) & (differs > 0)), np.uint8)
+
+
+def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
+    """The pixels of edges in some places, and the ways across them."""
+    grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0)
+    right, down = cv2.Sobel(grey, cv2.CV_16S, 1, 0), cv2.Sobel(grey, cv2.CV_16S, 0, 1)
+    edges = cv2.Canny(right, down, WEAK, STRONG, L2gradient=True)
+    rows, columns = np.nonzero((edges > 0) & (where > 0))
+    ways = np.stack([right[rows, columns], down[rows, columns]], axis=1).astype(np.float64)
+    spots = np.stack([columns, rows], axis=1).astype(np.float64)
+    return spots, ways / np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1.0)[:, None]
+
+
+def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) -> list[tuple[float, float]]:
+    """The places that many edges look at which are a radius away."""
+    wide, high = size[0] // 2, size[1] // 2
+    cells = np.round(np.concatenate([spots + radius * ways, spots - radius * ways]) / 2).astype(np.intp)
+    cells = cells[((cells >= 0) & (cells < (wide, high))).all(axis=1)]
+    votes = np.bincount(cells @ np.array([1, wide]), minlength=wide * high).reshape(high, wide)
+    around = cv2.boxFilter(votes.astype(np.float32), -1, (3, 3), normalize=False)
+    most = around == cv2.dilate(around, np.ones((5, 5), np.uint8))
+    found = np.argwhere(most & (around > VOTES * 2 * np.pi * radius))
+    return [(2.0 * float(x), 2.0 * float(y)) for y, x in found]
+
+
+def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
+    """Which share of a rim shows, where its middle is best."""
+    best = 0
+    near = np.abs(np.hypot(*(spots - rim[:2]).T) - rim[2]) < 2 * OFF
+    for shift in np.stack(np.meshgrid((-1, 0, 1), (-1, 0, 1)), axis=-1).reshape(-1, 2):
+        off = spots[near] - (rim[:2] + shift)
+        far = np.hypot(*off.T)
+        on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=1)) > ACROSS * far)
+        turns = np.arctan2(off[on, 1], off[on, 0]) / (2 * np.pi) % 1
+        best = max(best, len(np.unique((turns * SECTORS).astype(np.intp))))
+    return best / SECTORS
+
+
+def _is_light(small: Picture, rim: Rim) -> bool:
+    """Is a round thing a mere shadow, in which all is darker alike, or a lamp's image, which ends softly?"""
+    levels = []
+    for way in (-FAR, -NEAR, NEAR, FAR):
+        where = (np.array(rim[:2]) + (rim[2] + way) * _CIRCLE).astype(np.float32)
+        codes = cv2.remap(
+            small, where[:, :1], where[:, 1:], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
+        levels.append(LIGHT[codes.reshape(-1, 3)] + PALE)
+    inner, within, beyond, outer = levels
+    times = within / beyond
+    is_shaded = (times.max(axis=1) < 1) & (times.min(axis=1) > TINTED * times.max(axis=1))
+    is_soft = np.abs((within - beyond).sum(axis=1)) < SOFT * np.abs((inner - outer).sum(axis=1))
+    return bool(max(is_shaded.mean(), is_soft.mean()) > MOSTLY)
+
+
+def _outline(table: Table, rim: Rim, scale: float, height: float) -> Outline:
+    """What a vessel of some height hides (mm): its rim, and its foot, which is seen nearer to below the
+    camera."""
+    pixels = (np.array(rim[:2]) + rim[2] * _CIRCLE + 0.5) * scale - 0.5
+    return np.concatenate([table.camera.to_mm(pixels), table.camera.to_mm(pixels, height)])
+
+
+_TURNS = np.linspace(0, 2 * np.pi, SECTORS, endpoint=False)
+_CIRCLE = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)
