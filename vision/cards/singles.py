@@ -7,7 +7,7 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
-from vision.cards import crops, repeated
+from vision.cards import corners, crops, repeated
 from vision.cards.crossed import is_crossed
 from vision.cards.faces import CARD_MM, framed, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
@@ -63,6 +63,7 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     upright += _upright(sheet, _apart(big.middles[halves]))
     likely = [card for pose in upright for card in around(sheet, layout, pose)]
     likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
+    likely += corners.find(sheet, found, [*poses, *strips])
     return _printed(sheet, layout, likely, poses)
 
 

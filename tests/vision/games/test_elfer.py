@@ -316,6 +316,12 @@ def test_a_number_that_can_hardly_be_read_is_looked_at_again_as_the_next_of_its_
     assert all(sighting.sure for sighting in seen.sightings)
 
 
+def test_a_card_whose_big_figures_fall_apart_is_found_by_its_corners() -> None:
+    twenties = [["yellow", 11], ["yellow", 20], ["blue", 11], ["blue", 20]]
+    scene = random_scene("elfer", 102355, state={"cards": twenties}, layout="stacked")
+    assert cards(paint(scene).image) == twenties
+
+
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
     rows = spread(red=(8, 12), yellow=(10, 11), green=(8, 13), blue=(11, 14))
     seen = reading(evening_photo(5, 79004, rows, moved=2)).seen
