@@ -22,9 +22,9 @@ ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer 
 # Of what is next to a print that is such ground. Of 13 parts of prints beside what hides the rest 11 have
 # more, and of prints on other things, or between fingers, the most is 0.36.
 LACQUERED = 0.5
-# The table between dark fingers: of what is next to it has its own colour, and the cosine between the ways
-# from lacquer to it and to the table. Gaps have 0.16 and 0.97 at least, and few prints that are half hidden.
-OPEN, LIKE_TABLE = 0.15, 0.95
+# What is next to a print, but has its colour within this share of the way to the lacquer: such a print is the
+# table between dark things. Five gaps have 0.11 and more, five prints that are half hidden 0.08 at most.
+OWN_COLOUR, OPEN = 1 / 3, 0.1
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
 OTHER_TABLE = 25.0  # code levels from that lacquer to the table around; on black tables nothing is told
 AROUND = 18  # pixels of the small picture to each side in which the bare table is looked at
@@ -87,7 +87,8 @@ def _is_on_lacquer(
     ground: Ground, seen: Prints, index: int, *, lacquers: NDArray[np.float32], usual: float, bare: Floats
 ) -> bool:
     """Is a print as bright as others on a ground that is one of these lacquers? Not if the table is like that
-    ground, or the print like the table: dark fingers are as dark as lacquer, and leave gaps."""
+    ground, or the print like the table, or if it runs on: dark fingers are as dark as lacquer, and leave
+    gaps."""
     area = ring_of(seen, index)
     own = seen.around[area]
     around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
@@ -101,4 +102,7 @@ def _is_on_lacquer(
     times = (LIGHT[np.round(ink).astype(np.intp)] + PALE) / (bare + PALE)
     if times.max() < BARE and times.max() < ALIKE * times.min():
         return False
-    return bool(shares.max() > LACQUERED and np.linalg.norm(ink - lacquer) > INKED * usual)
+    bright = float(np.linalg.norm(ink - lacquer))
+    if shares.max() <= LACQUERED or bright <= INKED * usual:
+        return False
+    return float((np.linalg.norm(around - ink, axis=1) < OWN_COLOUR * bright).mean()) < OPEN

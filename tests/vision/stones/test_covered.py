@@ -65,7 +65,7 @@ def test_a_print_on_lacquer_beside_a_thing_shows_a_stone_under_it_and_one_on_pap
 
 
 def test_the_table_between_dark_fingers_is_no_print_on_lacquer() -> None:
-    ink, shade = (60, 220, 60), (72, 112, 144)
+    ink, shade = (60, 220, 60), (77, 119, 153)
     known = [stone(0, 0)]
     fingers = [(box(230, -21, 80, 14), BLACK), (box(230, -3, 80, 14), BLACK), (box(245, -12, 80, 60), BLACK)]
     gap = (box(197.5, -12, 15, 4), shade)
