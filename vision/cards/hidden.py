@@ -87,6 +87,11 @@ def _edge(sheet: Sheet, pose: Pose) -> tuple[NDArray[np.int16], Points]:
     return np.concatenate(steps), np.concatenate(inside)
 
 
+def edge_steps(sheet: Sheet, pose: Pose) -> NDArray[np.int16]:
+    """The strongest step across each piece of a card's upper, lower, left and right side."""
+    return _edge(sheet, pose)[0]
+
+
 def is_next(at: Points, laid: Sequence[Pose]) -> bool:
     """Whether a place of the table is where the next card of a row would lie, or a little beside that."""
     room = np.array(CARD_MM) / 2 + PLAY

@@ -54,7 +54,7 @@ def small_strays(
         if place is None or abs((place.bottom - place.top) / usual - 1) > TALL_DIFFERS:
             continue
         box = crops.box_of(place)
-        if weakest and hue_of(sheet, pose, _around(box), "thin")[1] < weakest:
+        if weakest and hue_of(sheet, pose, with_ground(box), "thin")[1] < weakest:
             continue  # written with a pencil
         patch = crops.crop(sheet, pose, box, crops.PIXELS)
         for way, upright in ((pose, patch), (turned(pose), turned_patch(patch))):
@@ -76,7 +76,7 @@ def _weakest_ink(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> float:
     return min(strength for _, strength in inks)
 
 
-def _around(box: Box) -> Box:
+def with_ground(box: Box) -> Box:
     """A box with the ground around it."""
     return (box[0] - GROUND, box[1] - GROUND, box[2] + GROUND, box[3] + GROUND)
 
@@ -107,7 +107,7 @@ def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pos
                 if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
                     continue
                 box = crops.box_of(place)
-                if hue_of(sheet, pose, _around(box), "ground" if light else inked)[1] > PALE:
+                if hue_of(sheet, pose, with_ground(box), "ground" if light else inked)[1] > PALE:
                     patches.append(crops.crop(sheet, pose, box, crops.PIXELS))
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
 

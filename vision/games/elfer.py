@@ -13,6 +13,7 @@ from vision.cards import (
     cover,
     gaps,
     glyphs,
+    halves,
     leftover,
     missed,
     singles,
@@ -84,7 +85,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
     between = gaps.find(cards, numbers, found.layout)
-    if unknown is None or broken.is_hidden(sheet, left, cards, numbers, between):
+    hides = broken.is_hidden(sheet, left, cards, numbers, between)
+    if unknown is None or hides or halves.lies_half_hidden(sheet, found, laid):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]

@@ -62,12 +62,12 @@ def evening_photo(players: int, seed: int, rows: list[list[object]], moved: int 
     return stage.paint(look("elfer", {"cards": rows}), moved=moved).image
 
 
-def with_a_cup(picture: Picture, at: Points) -> Picture:
+def with_a_cup(picture: Picture, at: Points, colour: tuple[int, int, int] = (110, 60, 40)) -> Picture:
     """The photo with a cup of 74 mm on a place of the table (mm)."""
     angles = np.linspace(0, 2 * np.pi, 60)
     rim = at + 37.0 * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     pixels = np.round(table_in(picture).camera.to_pixel(rim)).astype(np.int32)
-    return np.asarray(cv2.fillConvexPoly(picture.copy(), pixels, (110, 60, 40), cv2.LINE_AA), np.uint8)
+    return np.asarray(cv2.fillConvexPoly(picture.copy(), pixels, colour, cv2.LINE_AA), np.uint8)
 
 
 def test_spread_rows_are_read_exactly_and_surely() -> None:
@@ -188,6 +188,24 @@ def test_a_card_of_which_only_corners_peep_out_from_under_a_cup_is_a_hand(others
         if sighting.best == "red 5"
     )
     problems = reading(with_a_cup(picture, card.mean(axis=0))).problems
+    assert [problem.code for problem in problems] == ["HAND"]
+
+
+def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
+    laid = {"cards": [["red", 5], ["red", 4], ["blue", 12]]}
+    scene = random_scene("elfer", 20011, hand=True, light="day", table="light wood", cover=None, state=laid)
+    picture = paint(scene).image
+    found = reading(picture)
+    assert found.seen is not None
+    upper, _, _, lower = next(
+        corners
+        for corners, sighting in zip(found.outlines, found.seen.sightings, strict=True)
+        if sighting.best == "red 5"
+    )
+    middle = (upper + lower) / 2
+    x, y = np.round(table_in(picture).camera.to_pixel((lower + (lower - upper) * 0.2)[None])[0]).astype(int)
+    blue, green, red = picture[y, x].tolist()
+    problems = reading(with_a_cup(picture, middle, (blue, green, red))).problems
     assert [problem.code for problem in problems] == ["HAND"]
 
 
