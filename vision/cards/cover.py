@@ -85,12 +85,8 @@ def unread_cards(
     bare_top = foreign.unknown(table, top, [*known, *pieces])
     seen = [arm for arm in arms.find(top, bare_top) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
     over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in seen]
-    shaded = [
-        arm
-        for arm in arms.find(top, bare_top, shaded=True)
-        if not _is_shade(arm, top) and not _is_bowl(arm, top)
-    ]
-    if any(area > ARM for area in over) or arms.reach([*seen, *shaded], cards, top, arms.WORKING):
+    reaching = [*seen, *_shaded_arms(top, bare_top)]
+    if any(area > ARM for area in over) or arms.reach(reaching, cards, top, arms.WORKING):
         return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any():
@@ -107,7 +103,15 @@ def hides_all(table: Table) -> bool:
     """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there."""
     top = bare(table, [])
     free = foreign.unknown(table, top, [])
-    return bool(arms.find(top, free)) or peeping.peeps(table, top, free, foreign.find(top, free), white=True)
+    if arms.find(top, free) or _shaded_arms(top, free):
+        return True
+    return peeping.peeps(table, top, free, foreign.find(top, free), white=True)
+
+
+def _shaded_arms(top: Top, free: Mask) -> list[Mask]:
+    """Arms that may look like the table in shade, with their shadows."""
+    likely = arms.find(top, free, shaded=True)
+    return [arm for arm in likely if not _is_shade(arm, top) and not _is_bowl(arm, top)]
 
 
 def _is_shade(shaded: Mask, top: Top) -> bool:

@@ -25,6 +25,9 @@ OTHER = 0.35
 MATES = np.array([80.0, 115.0])  # mm along and across a row to the next card of it, or of the next row
 ASKEW = 6.0  # degrees by which these are turned otherwise
 NEXT = 62.0  # mm from a card to the next one laid beside it
+# Mm between two cards of a hand with room for a third, by which one of them lies out of line, and degrees by
+# which they are turned otherwise: people lay a hand out less neatly than rows.
+APART, OUT_OF_LINE, CARELESS = (112.0, 190.0), 45.0, 20.0
 PLAY = 12.0  # mm by which that lies elsewhere, out of line or farther off
 # Times the colour difference that counts, which a tenth of a thing has that lies where the next card would: a
 # plank in a lamp's light has 2.4 at most, cups and hands more than 5.
@@ -40,7 +43,8 @@ def hides(table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], thing: Mas
         return True
     if np.percentile(top.away[thing > 0], 90) < PLAIN * top.least:
         return False
-    return any(_takes(table, thing, outline(place)) for place in _next_places(laid))
+    places = [*_next_places(laid), *_between(laid)]
+    return any(_takes(table, thing, outline(place)) for place in places)
 
 
 def _at_thing(table: Table, top: Top, laid: Sequence[Pose], which: int, thing: Mask) -> NDArray[np.bool_]:
@@ -118,6 +122,20 @@ def _next_places(laid: Sequence[Pose]) -> list[Pose]:
         for k in np.flatnonzero(in_rows).tolist()
         for x, y in (middles[k] - right[k] * NEXT, middles[k] + right[k] * NEXT)
     ]
+    return [place for place in places if not lies_on(np.array([place.x, place.y]), laid)]
+
+
+def _between(laid: Sequence[Pose]) -> list[Pose]:
+    """Where one card would lie between two that lie in line, however carelessly, and none does."""
+    places = []
+    for k, one in enumerate(laid):
+        right, down = axes(one.turn)
+        for other in laid[:k]:
+            off = np.array([other.x - one.x, other.y - one.y])
+            askew = abs((other.turn - one.turn + 90) % 180 - 90)
+            in_line = abs(float(off @ down)) < OUT_OF_LINE and askew < CARELESS
+            if in_line and APART[0] < abs(float(off @ right)) < APART[1]:
+                places.append(Pose((one.x + other.x) / 2, (one.y + other.y) / 2, one.turn))
     return [place for place in places if not lies_on(np.array([place.x, place.y]), laid)]
 
 
