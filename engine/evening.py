@@ -226,6 +226,15 @@ class Evening:
         lay = [] if self._agreed is None else [place for place, _ in self._agreed.pieces()]
         return [place for place in lay if is_loose(place) and at_same_spot(place, seen.sightings) is None]
 
+    def fresh(self, seen: Observation) -> list[int]:
+        """Which sightings of a look are loose pieces that the agreed table does not have."""
+        lay = set() if self._agreed is None else {reading for _, reading in self._agreed.pieces()}
+        return [
+            place
+            for place, sighting in enumerate(seen.sightings)
+            if sighting.sure and is_loose(sighting) and sighting.best not in (NOTHING, *lay)
+        ]
+
     def refuse(self, why: str) -> Said:
         """The answer to a look with an entry that makes no sense."""
         self._first = False

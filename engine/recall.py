@@ -129,7 +129,7 @@ class Recall:
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
         if not self._hidden or event["do"] in ("hand", "setup") or not (is_shared or is_told):
             return ""
-        return f"a look before {self._hidden}: if this was done in two turns, take it back"
+        return two_turns(self._hidden)
 
     def _by_open_looks(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was done at looks that did not count, where that explains this one."""
@@ -232,6 +232,11 @@ class Recall:
 
     def _is_shared(self, outcome: Moved[Any]) -> bool:
         return _is_shared(self._game.write(outcome.event))
+
+
+def two_turns(why: str) -> str:
+    """The note on an event that may be the work of two players; `why` is what an earlier look did."""
+    return f"a look before {why}: if this was done in two turns, take it back"
 
 
 def _is_shared(event: Fields) -> bool:

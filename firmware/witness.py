@@ -1,14 +1,19 @@
 """The eyes of an evening: every look in the millimetres of the first one, and none that an arm spoils."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from engine.evening import UNREAD, Evening, Said
 from engine.fields import Fields
 from engine.observation import Observation
+from engine.recall import two_turns
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
 from vision.covering import lies_on
+from vision.overlooked import lay_there
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
@@ -38,6 +43,7 @@ class Witness:
         if seen is None:
             unread = _told(fields, reading.problems[0]) if at_once else fields
             return self._evening.unread(glimpsed(reading, self.anchor), unread), reading.problems
+        fresh = self._evening.fresh(seen)
         said = self._evening.look(seen, fields)
         if fields.get("do") in ANOTHER_TABLE:
             return said, reading.problems
@@ -46,8 +52,23 @@ class Witness:
             unread = _told(fields, problem) if at_once else fields
             return self._evening.mistrust(seen, unread), (problem,)
         if said.ok:
+            if said.event is not None and not said.note:
+                said = replace(said, note=self._overlooked(seen, fresh, reading))
             self._before = reading
         return said, reading.problems
+
+    def _overlooked(self, seen: Observation, fresh: Sequence[int], reading: Reading) -> str:
+        """A note on pieces that are new, and yet lay there at the look before; empty where there are none."""
+        if self._before is None or len(reading.outlines) != len(seen.sightings):
+            return ""
+        new = {place: reading.outlines[place] for place in fresh if len(reading.outlines[place])}
+        old = [
+            place
+            for place, outline in new.items()
+            if lay_there(self._before, reading, outline, [new[other] for other in new if other != place])
+        ]
+        pieces = ", ".join(seen.sightings[place].best for place in old)
+        return two_turns(f"may have overlooked {pieces}") if old else ""
 
     def _spoils(self, said: Said, seen: Observation, reading: Reading) -> Problem | None:
         """Why a look cannot be relied on that did not count, as far as the table is known."""

@@ -96,3 +96,22 @@ def test_a_piece_that_is_not_seen_where_a_thing_lies_is_hidden_and_not_gone(
     things.append(lost)
     said, [problem] = eyes.look(lost, {})
     assert (said.ok, said.rules, problem.code) == (False, (), "HAND")
+
+
+@pytest.mark.parametrize("lay", [True, False])
+def test_a_card_that_lay_there_already_may_be_the_player_befores(
+    lay: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        witness, "lay_there", lambda _before, _now, outline, _others: lay and outline[0, 0] == 66
+    )
+    eyes = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
+    for state in (cards(), cards(RED)):
+        assert eyes.look(reading("elfer", state), {})[0].ok
+    shown = reading("elfer", cards(*run(10, 12)))
+    assert shown.seen is not None
+    places = [np.array([one.where], float) for one in shown.seen.sightings]
+    said, _ = eyes.look(replace(shown, outlines=places), {})
+    assert said.ok
+    note = "a look before may have overlooked red 12: if this was done in two turns, take it back"
+    assert said.note == (note if lay else "")
