@@ -152,7 +152,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones, and
     without unreadable print that is small, or on another colour, such as the back of a card; what else is
     faint and in doubt may be nothing, and so may what has the size and the ground of a tile, or is in doubt
-    and on another colour, or faint on another ground, such as fingers of a striped glove."""
+    and on another colour, or faint on another ground and in no row, such as fingers of a striped glove."""
     clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
@@ -163,6 +163,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     are_small = has_room & (talls < SMALL * np.median(talls[clear]))
     usual = [place for place in clear if seen[place].face.contrast > least and not are_small[place]]
     known = np.array([seen[place].face.lacquer for place in usual or clear])
+    lying = stones_of([seen[place] for place in clear])
     stones = []
     for one, is_small in zip(seen, are_small, strict=True):
         is_faint = one.face.contrast <= least
@@ -171,8 +172,8 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
             continue
         is_other = is_small and not is_ground
         if one.best_odds < SURE and not is_other:
-            is_other = is_coloured(one.face, known, lamp)
-            is_other |= is_faint and not is_ground and not face_signs.is_printed(one.face)
+            is_strange = is_faint and not (is_ground or face_signs.is_printed(one.face))
+            is_other = is_coloured(one.face, known, lamp) or (is_strange and not _is_beside(one.face, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
             continue
         if is_other:
@@ -182,6 +183,11 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
         else:
             stones.append(one)
     return stones
+
+
+def _is_beside(face: Face, known: Sequence[Stone]) -> bool:
+    """Does a stone lie in a row with a known one?"""
+    return bodies.snapped(face.stone, known) is not face.stone
 
 
 def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:

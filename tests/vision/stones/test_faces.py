@@ -90,15 +90,18 @@ def test_a_small_number_on_lacquer_is_a_stone() -> None:
     assert all(NOTHING not in one.odds for one in told)
 
 
-def test_a_faint_number_in_doubt_on_another_ground_without_a_body_is_rather_nothing() -> None:
+def test_a_faint_number_in_doubt_on_another_ground_and_in_no_row_is_rather_nothing() -> None:
     """As the folds of a glove, which may look like a digit."""
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
     fold = replace(face(lacquer=(117.0, 89.0, 110.0)), contrast=73.0)
     fold = replace(fold, picture=np.pad(fold.picture[8:-8, 8:-8], ((8, 8), (8, 8), (0, 0))))
     odds = {"3": 0.85, "2": 0.15}
+    fold = replace(fold, stone=replace(fold.stone, x=200.0))
     doubtful = on_lacquer([*stones, Numbered(fold, odds, {1: 1.0}, 2.0)], LAMP)[-1]
     assert doubtful.odds[NOTHING] == 0.6
     assert doubtful.best_odds < 0.4
+    in_row = replace(fold, stone=replace(fold.stone, x=27.2))
+    assert on_lacquer([*stones, Numbered(in_row, odds, {1: 1.0}, 2.0)], LAMP)[-1].odds[NOTHING] < 0.05
 
 
 def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
