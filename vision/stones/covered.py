@@ -10,7 +10,17 @@ from vision import arms, foreign
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.stones import bare_plate, board_fields, bodies, display, faces, spares, vessels, whole_stones
+from vision.stones import (
+    bare_plate,
+    board_fields,
+    bodies,
+    display,
+    faces,
+    spares,
+    stone_parts,
+    vessels,
+    whole_stones,
+)
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
 from vision.stones.faces import Face
@@ -91,10 +101,16 @@ def covering(
         return GLARE
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
-    reaching = [arm for arm in arms.find(top, free, shaded=True) if arms.wrist(arm, top) > WRIST]
+    shaded, plain = (
+        [arm for arm in arms.find(top, free, shaded=with_shadow) if arms.wrist(arm, top) > WRIST]
+        for with_shadow in (True, False)
+    )
+    reaching = shaded + plain
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
         return HAND
     reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
+    if stone_parts.show(table, top, shaded, free, printed):
+        return HAND
     laid = paint(table, size, solid + plate) | shows
     if arms.reach(reaching, laid, top, REACH) or _holds_vessel(table, top, stones, board):
         return HAND

@@ -151,3 +151,19 @@ def test_an_arm_crosses_the_border_as_wide_as_a_wrist() -> None:
         top = look(drawn([(box(0, 250, wide, 300), SKIN), (disc(0, 100, 50), SKIN)]))
         thing = max(foreign.find(top, np.ones_like(top.strange)), key=np.sum)
         assert (arms.wrist(thing, top) > 40) == is_wide
+
+
+def test_a_corner_of_a_stone_beside_an_arm_is_told_and_a_dark_glove_is_no_stone() -> None:
+    arm = np.array([(240, 400), (240, 0), (300, 0), (300, 400)], np.float64)
+    known = [stone(-200, 0)]
+    read = [body(-200, 0), (box(-200, -5, 3, 10), YELLOW), (disc(-200, 9, 2.3), YELLOW)]
+    corner, glove = body(242, 20), (box(270, 30, 60, 60), BLACK)
+    for things, problem in (
+        ([(arm, SKIN)], None),
+        ([corner, (arm, SKIN)], HAND),
+        ([corner, (arm, SKIN), glove], None),
+    ):
+        table = drawn([*read, *things])
+        face = faces.look(table, known)
+        top = look(table, solids(table, known))
+        assert covering(table, top, known, None, LAMP, printed=face) == problem
