@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, inks, reader, suits, underline, values
+from vision.cards import crops, inks, mates, reader, suits, underline, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -86,7 +86,13 @@ def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Val
     return _along_rows(cards, [*(told.odds for told in opened), *small])
 
 
-def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.Odds]:
+def suits_of(
+    sheet: Sheet,
+    layout: Layout,
+    cards: Sequence[Card],
+    numbers: Sequence[values.Values],
+    rows: Sequence[Sequence[int]],
+) -> list[suits.Odds]:
     """The odds of each card's suit: open cards by their bold print, others by what open ones show there."""
     x, y = (float(v) for v in layout.corner)
     inked = layout.light_corners
@@ -100,11 +106,18 @@ def suits_of(sheet: Sheet, layout: Layout, cards: Sequence[Card]) -> list[suits.
             middle if middle[1] > BLEACHED else max(middle, beside, key=lambda seen: seen[1])
             for middle, beside in zip(bold, small, strict=False)
         ]
-    odds = suits.suits_of(bold)
-    for card, own in zip(cards[len(opened) :], _like_open(small, odds, inked), strict=True):
-        if card.under is None:
-            raise ValueError("an open card stands behind one that is not; open cards first would be right")
-        odds.append(suits.of_row(own, odds[card.under]))
+    plain = [int(odds.argmax()) + 1 if odds.max() >= SURE else 0 for odds in numbers[: len(opened)]]
+    row_of = {k: place for place, row in enumerate(rows) for k in row}
+    odds = suits.suits_of(bold, plain, [row_of.get(k, len(rows) + k) for k in range(len(opened))])
+    if any(card.under is None for card in cards[len(opened) :]):
+        raise ValueError("an open card stands behind one that is not; open cards first would be right")
+    odds += _like_open(small, odds, inked)
+    for row in rows:
+        shown = [odds[k] for k in row if k < len(opened)]
+        for k in row:
+            odds[k] = odds[k] if k < len(opened) else mates.of_row(odds[k], shown)
+        for k, told in zip(row, mates.with_most([odds[k] for k in row]), strict=True):
+            odds[k] = told
     return odds
 
 

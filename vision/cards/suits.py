@@ -2,10 +2,11 @@
 
 from cmath import rect
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import exp, hypot, radians
 
 import numpy as np
+from numpy.typing import NDArray
 
 Odds = Mapping[str, float]
 
@@ -36,6 +37,8 @@ YELLOW, CYAN = 60.0, 180.0  # degrees, where red and green, and green and blue, 
 # A card whose ink is weaker than another's by a part of it probably mirrors a lamp: that chance, and by how
 # much further the hue may then go.
 MIRRORED, FURTHER = 0.5, 2.0
+TWO_INKS = 4.0  # degrees between two inks that lie nearer to each other than APART
+TWICE = 0.02  # weight of a suit that has a number twice: one of them may be misread
 MOST_GROUPS = 6  # more than suits: one may fall apart under two lamps
 PALE = 0.2  # strength of the ink of one card below which it says nothing about its suit ...
 FAINT = 0.12  # ... and beside others
@@ -47,25 +50,49 @@ NO_INK = 0.03  # of PALE: as little says nothing at all
 THIN_SPREAD = 0.07
 TOLD = 0.5  # odds of the suit of a card that shows how others look
 UNSEEN = 0.2  # weight of a suit of which no open card lies
-WRONG = 0.02  # chance that a card lies in a row of another suit
+WRONG = 0.02  # chance that a card lies in a row of another suit, or beside no row at all
 FLAT: Odds = dict.fromkeys(SUITS, 1 / len(SUITS))
 
 
-def suits_of(hues: Sequence[tuple[float, float]]) -> list[Odds]:
-    """The odds of each card's suit from all hues and strengths together: no two suits share an ink."""
+def suits_of(
+    hues: Sequence[tuple[float, float]], numbers: Sequence[int] = (), rows: Sequence[int] = ()
+) -> list[Odds]:
+    """The odds of each card's suit from all hues and strengths together: no two suits share an ink.
+
+    `numbers` are those of the cards, 0 where it is not plain: no suit has one twice. `rows` name the row of
+    each: a row has one suit.
+    """
     clear = [k for k, (_, strength) in enumerate(hues) if strength >= FAINT]
-    groups = _groups([hues[k][0] for k in clear])
-    middles = [_middle([hues[clear[k]][0] for k in group]) for group in groups]
-    strengths = [float(np.median([hues[clear[k]][1] for k in group])) for group in groups]
+    own = [numbers[k] for k in clear] if numbers else [0] * len(clear)
+    groups = [
+        [clear[k] for k in part]
+        for group in _groups([hues[k][0] for k in clear])
+        for part in _once_each(group, [hues[k][0] for k in clear], own)
+    ]
+    middles = [_middle([hues[k][0] for k in group]) for group in groups]
+    strengths = [float(np.median([hues[k][1] for k in group])) for group in groups]
+    shared = np.ones((len(groups), len(groups), 2))  # weights of one suit for both, and of two
+    for a, b in combinations(range(len(groups)), 2):
+        if numbers and {numbers[k] for k in groups[a]} & {numbers[k] for k in groups[b]} - {0}:
+            shared[a, b, 0] *= TWICE
+        if rows and {rows[k] for k in groups[a]} & {rows[k] for k in groups[b]}:
+            shared[a, b, 1] *= WRONG
     odds = [FLAT] * len(hues)
-    for group, told in zip(groups, _told(middles, strengths), strict=True):
+    for group, told in zip(groups, _told(middles, strengths, shared), strict=True):
         for k in group:
-            odds[clear[k]] = told
-    return odds
+            odds[k] = told
+    return [_by_mates(odds, rows, k) if rows and k not in clear else told for k, told in enumerate(odds)]
+
+
+def _by_mates(odds: Sequence[Odds], rows: Sequence[int], which: int) -> Odds:
+    """The odds of a card whose ink says nothing, by the others of its row."""
+    mates = [odds[k] for k, row in enumerate(rows) if row == rows[which]]
+    plainest = max(mates, key=lambda told: max(told.values()))
+    return {suit: (1 - WRONG) * plainest[suit] + WRONG / len(SUITS) for suit in SUITS}
 
 
 def _groups(hues: Sequence[float]) -> list[list[int]]:
-    """Cards of about the same hue, by the gaps around the circle."""
+    """Cards of about the same hue, by the gaps around the circle; in order of hue."""
     if not hues:
         return []
     order = sorted(range(len(hues)), key=hues.__getitem__)
@@ -84,8 +111,21 @@ def _groups(hues: Sequence[float]) -> list[list[int]]:
     return groups
 
 
-def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
-    """The odds of the suit of each group, by hue and strength, over all ways to name the groups."""
+def _once_each(group: Sequence[int], hues: Sequence[float], numbers: Sequence[int]) -> list[list[int]]:
+    """A group as it is; in two where a number is in it twice and a gap in its hues shows two inks."""
+    plain = [numbers[k] for k in group if numbers[k]]
+    if len(set(plain)) == len(plain):
+        return [list(group)]
+    gaps = [(hues[b] - hues[a]) % 360 for a, b in pairwise(group)]
+    widest = max(range(len(gaps)), key=gaps.__getitem__) + 1
+    return [list(group[:widest]), list(group[widest:])] if gaps[widest - 1] > TWO_INKS else [list(group)]
+
+
+def _told(middles: Sequence[float], strengths: Sequence[float], shared: NDArray[np.float64]) -> list[Odds]:
+    """The odds of the suit of each group, by hue and strength, over all ways to name the groups.
+
+    `shared` are the weights of one suit for two groups, and of two.
+    """
     if not middles:
         return []
     names = np.stack(np.meshgrid(*[np.arange(len(SUITS))] * len(middles), indexing="ij"), -1)
@@ -104,7 +144,8 @@ def _told(middles: Sequence[float], strengths: Sequence[float]) -> list[Odds]:
         further = 0.0 if _redder(middles[pale], middles[full]) else FURTHER * weaker
         other_lamp, reach = TWO_LAMPS + MIRRORED * weaker, LAMPS_REACH * (1 + further)
         one_ink = exp(-((apart / drift) ** 2) / 2) + other_lamp * exp(-((apart / reach) ** 2) / 2)
-        weights[names[:, a] == names[:, b]] *= one_ink
+        same = names[:, a] == names[:, b]
+        weights *= np.where(same, one_ink * shared[a, b, 0], shared[a, b, 1])
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
     return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
 
@@ -180,12 +221,6 @@ def like_thin(seen: tuple[float, float], others: Mapping[str, complex]) -> Odds:
 
 def _colour(hue: float, strength: float) -> complex:
     return rect(strength, radians(hue))
-
-
-def of_row(own: Odds, top: Odds) -> Odds:
-    """A card's suit when the one on top has those odds: a row has one suit, a wrong card seldom another."""
-    fits = {suit: own[suit] * (top[suit] + WRONG) for suit in SUITS}
-    return {suit: fit / sum(fits.values()) for suit, fit in fits.items()}
 
 
 def usual_hues(told: Sequence[Odds], hues: Sequence[float]) -> dict[str, float]:

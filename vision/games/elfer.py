@@ -16,6 +16,7 @@ from vision.cards import (
     halves,
     leftover,
     missed,
+    rows,
     singles,
     skipped,
     strays,
@@ -78,7 +79,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     ]
     white = not found.layout.light_corners
     unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=on_cards, white=white)
-    colours = suits_of(sheet, found.layout, cards)
+    colours = suits_of(sheet, found.layout, cards, numbers, rows.find(cards, numbers))
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
     doubts = [1 - float(number.max()) for number in numbers]

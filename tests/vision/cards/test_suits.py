@@ -61,13 +61,6 @@ def test_no_lamp_makes_a_yellow_greener_than_yellow() -> None:
     assert weak["green"] > SURE
 
 
-def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure() -> None:
-    green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
-    colours = suits.usual_colours([green, {**green, "green": 0.0, "blue": 1.0}], [(130.0, 0.4), (215.0, 0.4)])
-    bluish = suits.of_row(suits.like_thin((215.0, 0.4), colours), green)
-    assert max(bluish.values()) < SURE
-
-
 def test_a_pale_figure_is_of_the_suit_that_is_as_pale_whatever_its_hue() -> None:
     green, yellow = {"green": 1.0, "yellow": 0.0}, {"green": 0.0, "yellow": 1.0}
     colours = suits.usual_colours([green, yellow], [(100.0, 0.2), (50.0, 1.6)])
@@ -78,3 +71,24 @@ def test_a_pale_ground_still_tells_its_suit_and_one_without_ink_tells_none() -> 
     others = {"red": 4.0, "green": 95.0, "blue": 225.0}
     assert suits.like(229.0, others, 0.14)["blue"] > 0.98
     assert suits.like(229.0, others, 0.0)["blue"] < 0.4
+
+
+def test_two_inks_that_lie_near_are_two_suits_where_both_have_a_number() -> None:
+    hues = [(12.1, 0.66), (14.2, 0.66), (22.0, 0.83), (22.4, 0.83)]
+    assert max(suits.suits_of(hues)[0].values()) < SURE
+    red, eleven, other_eleven, orange = suits.suits_of(hues, [4, 11, 11, 19])
+    assert min(red["red"], eleven["red"], other_eleven["yellow"], orange["yellow"]) > SURE
+
+
+def test_an_ink_that_a_lamp_changes_is_not_told_for_sure_beside_others_of_its_row() -> None:
+    hues = [(108.0, 0.67), (120.0, 0.66), (81.0, 0.69), (3.0, 0.78), (202.0, 0.6)]
+    *_, alone, _, _ = suits.suits_of(hues)
+    assert alone["yellow"] > SURE
+    *_, mated, _, _ = suits.suits_of(hues, [12, 1, 11, 7, 9], [0, 0, 0, 1, 2])
+    assert mated["yellow"] < SURE
+    assert mated["green"] > 0.3
+
+
+def test_a_card_without_ink_has_the_suit_of_its_row_and_stays_in_doubt() -> None:
+    _, pale = suits.suits_of([(215.0, 0.7), (246.0, 0.05)], [2, 11], [0, 0])
+    assert 0.9 < pale["blue"] < SURE

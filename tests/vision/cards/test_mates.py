@@ -1,0 +1,25 @@
+"""The suit of a card by the others of its row."""
+
+from engine.observation import SURE
+from vision.cards import mates, suits
+
+
+def test_thin_figures_alone_never_tell_a_card_of_another_suit_in_a_row_for_sure() -> None:
+    green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
+    colours = suits.usual_colours([green, {**green, "green": 0.0, "blue": 1.0}], [(130.0, 0.4), (215.0, 0.4)])
+    bluish = mates.of_row(suits.like_thin((215.0, 0.4), colours), [green])
+    assert max(bluish.values()) < SURE
+
+
+def test_a_strip_is_as_open_as_the_suit_of_the_cards_it_is_like() -> None:
+    doubtful = {"red": 0.3, "yellow": 0.7, "green": 0.0, "blue": 0.0}
+    like = {"red": 0.0, "yellow": 0.999, "green": 0.001, "blue": 0.0}
+    assert mates.of_row(like, [doubtful])["red"] > 0.25
+
+
+def test_cards_unlike_most_of_their_row_are_in_doubt() -> None:
+    green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
+    yellow = {**green, "green": 0.0, "yellow": 1.0}
+    first, *_, last = mates.with_most([green, green, yellow])
+    assert first == green
+    assert last["green"] == last["yellow"] == 0.5

@@ -1,0 +1,38 @@
+"""The suit of a card by the others of its row, which has one suit."""
+
+from collections.abc import Sequence
+
+from vision.cards.suits import SUITS, TOLD, WRONG, Odds
+
+MOST_OF_ROW = 0.5  # of its cards that have the same suit
+
+
+def of_row(own: Odds, opened: Sequence[Odds]) -> Odds:
+    """A card's suit where the open cards of its row have those odds: a wrong card seldom has another.
+
+    Its own odds say how like the open cards of each suit it is: what is like some is as open as the plainest.
+    """
+    bests = [max(odds, key=odds.__getitem__) for odds in opened]
+    fits = {suit: own[suit] * (bests.count(suit) / len(bests) + WRONG) for suit in SUITS}
+    total = sum(fits.values())
+    told = {suit: fits[suit] / total if suit not in bests else 0.0 for suit in SUITS}
+    for best in set(bests):
+        plainest = max(opened, key=lambda odds: odds[best])
+        for suit in SUITS:
+            told[suit] += fits[best] / total * plainest[suit]
+    return told
+
+
+def with_most(row: Sequence[Odds]) -> list[Odds]:
+    """The odds of the cards of a row, where one that is unlike most of them is in doubt.
+
+    A lamp that is mirrored on a row changes its ink from card to card.
+    """
+    most = {suit: sum(odds[suit] for odds in row) / len(row) for suit in SUITS}
+    usual = max(most, key=most.__getitem__)
+    if most[usual] < MOST_OF_ROW:
+        return list(row)
+    return [
+        odds if odds[usual] > TOLD else {suit: (odds[suit] + (suit == usual)) / 2 for suit in SUITS}
+        for odds in row
+    ]

@@ -1,0 +1,66 @@
+"""Which cards lie in one row: those on each other, and those beside their eleven."""
+
+from collections.abc import Sequence
+
+from engine.observation import SURE
+from vision.cards.deck import Card
+from vision.cards.faces import CARD_MM
+from vision.cards.gaps import ASIDE, ASKEW, off
+from vision.cards.values import ELEVEN, Values
+
+BESIDE = 24.0  # mm between an eleven and the card next to it, which players leave free at most
+RUN = 2  # cards on each other that are no chance: a hand that is laid out has none
+
+
+def find(cards: Sequence[Card], numbers: Sequence[Values]) -> list[list[int]]:
+    """The rows of which more than one card lies, as indices.
+
+    Cards of a hand may lie beside an eleven, too: a row has the next number there, several cards on each
+    other, or a lower number on one side and a higher one on the other.
+    """
+    runs = [_run(cards, k) for k, card in enumerate(cards) if card.under is None]
+    rows = {run[0]: run for run in runs}
+    for run in runs:
+        eleven = run[0]
+        if len(run) > 1 or numbers[eleven][ELEVEN - 1] < SURE:
+            continue
+        sides: dict[bool, list[int]] = {}
+        for other in runs:
+            place = _beside(cards, eleven, other)
+            if other is not run and place is not None:
+                sides[place] = other
+        for place, other in sides.items():
+            opposite = sides.get(not place)
+            if _is_plain(other, numbers) or (opposite and _are_apart(numbers, other[0], opposite[0])):
+                rows[eleven] = rows[eleven] + rows.pop(other[0])
+    return [row for row in rows.values() if len(row) > 1]
+
+
+def _run(cards: Sequence[Card], top: int) -> list[int]:
+    """An open card and all that lie under it, from the top on."""
+    run = [top]
+    for k, card in enumerate(cards):
+        if card.under in run:
+            run.append(k)
+    return run
+
+
+def _beside(cards: Sequence[Card], eleven: int, run: Sequence[int]) -> bool | None:
+    """Whether a run ends at the right of an eleven, or else at its left; None: elsewhere."""
+    pose, last = cards[eleven].pose, cards[run[-1]].pose
+    along, across = (float(v) for v in off(pose, last))
+    askew = abs((pose.turn - last.turn + 90) % 180 - 90)
+    free = abs(along) - CARD_MM[0]
+    return along > 0 if askew < ASKEW and abs(across) < ASIDE and -ASIDE < free < BESIDE else None
+
+
+def _is_plain(run: Sequence[int], numbers: Sequence[Values]) -> bool:
+    """Whether a run beside an eleven is one of its row whatever lies on the other side."""
+    last = int(numbers[run[-1]].argmax()) + 1
+    return last != ELEVEN and (len(run) >= RUN or abs(last - ELEVEN) == 1)
+
+
+def _are_apart(numbers: Sequence[Values], one: int, other: int) -> bool:
+    """Whether one of two cards is lower than an eleven and the other one higher."""
+    low, high = sorted(int(numbers[k].argmax()) + 1 for k in (one, other))
+    return low < ELEVEN < high
