@@ -26,7 +26,8 @@ LOOKS = 8  # along a side
 OTHER = 0.35
 STEP, EDGE = 2.0, 0.2  # mm to both sides of an edge, and the logarithm of light by which these differ
 INNER = -2  # of the rim: past a light edge, which coloured cards may have
-WHITE = 0.35  # logarithm of light by which the colours of white paper differ, in a shadow too
+# Logarithm of light by which the colours of white paper differ, in the shadow of a thing on a red table too.
+WHITE = 0.6
 
 
 @dataclass(frozen=True, slots=True)

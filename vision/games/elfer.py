@@ -9,6 +9,7 @@ import numpy as np
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.camera import Points
 from vision.cards import (
+    blots,
     broken,
     cover,
     gaps,
@@ -86,8 +87,12 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
     between = gaps.find(cards, numbers, found.layout)
-    hides = broken.is_hidden(sheet, left, cards, numbers, between)
-    if unknown is None or hides or halves.lies_half_hidden(sheet, found, laid):
+    covered = (
+        broken.is_hidden(sheet, left, cards, numbers, between)
+        or blots.lie_on(sheet, found.layout, found.poses, laid)
+        or halves.lies_half_hidden(sheet, found, laid)
+    )
+    if unknown is None or covered:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]

@@ -62,10 +62,12 @@ def evening_photo(players: int, seed: int, rows: list[list[object]], moved: int 
     return stage.paint(look("elfer", {"cards": rows}), moved=moved).image
 
 
-def with_a_cup(picture: Picture, at: Points, colour: tuple[int, int, int] = (110, 60, 40)) -> Picture:
-    """The photo with a cup of 74 mm on a place of the table (mm)."""
+def with_a_cup(
+    picture: Picture, at: Points, colour: tuple[int, int, int] = (110, 60, 40), radius: float = 37.0
+) -> Picture:
+    """The photo with a cup on a place of the table, in mm."""
     angles = np.linspace(0, 2 * np.pi, 60)
-    rim = at + 37.0 * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    rim = at + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     pixels = np.round(table_in(picture).camera.to_pixel(rim)).astype(np.int32)
     return np.asarray(cv2.fillConvexPoly(picture.copy(), pixels, colour, cv2.LINE_AA), np.uint8)
 
@@ -206,6 +208,16 @@ def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
     x, y = np.round(table_in(picture).camera.to_pixel((lower + (lower - upper) * 0.2)[None])[0]).astype(int)
     blue, green, red = picture[y, x].tolist()
     problems = reading(with_a_cup(picture, middle, (blue, green, red))).problems
+    assert [problem.code for problem in problems] == ["HAND"]
+
+
+def test_a_cup_within_a_row_is_a_hand_though_all_numbers_show() -> None:
+    row = {"cards": spread(green=(11, 20))}
+    picture = paint(random_scene("elfer", 20007, light="day", cover=None, state=row, layout="spread")).image
+    found = reading(picture)
+    assert found.problems == ()
+    middle = np.mean([corners.mean(axis=0) for corners in found.outlines], axis=0)
+    problems = reading(with_a_cup(picture, middle, (20, 22, 25), 22.0)).problems
     assert [problem.code for problem in problems] == ["HAND"]
 
 

@@ -1,0 +1,59 @@
+"""Things that stand on the faces of cards: blots of a colour that is not printed on them, or all too dark."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.observation import Pose
+from vision.camera import Points
+from vision.cards.faces import DARK, ground_of, outlines, paper_of
+from vision.cards.layout import Layout
+from vision.cards.sheet import Sheet
+from vision.edges import LIGHT
+from vision.shrink import shrink
+
+COARSE = 8  # pixels of the sheet for one: some four millimetres
+INSIDE = -3.0  # mm of a card's face that are its edge
+ASTRAY = 24.0  # degrees between a colour and all that are mixed of a card's ground and its paper
+DIM = 0.2  # of a card's light: no shadow is as dark
+# Mm across and square mm of a blot: the strokes of numbers are narrower, and of 184 painted photos with
+# nothing on the cards the worst has 108.
+BLOT, LEAST = 16.0, 400.0
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the ground in a mixture
+
+
+def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]) -> bool:
+    """Whether a blot lies on the faces of cards laid, of which `opened` lie open."""
+    size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
+    light = LIGHT[cv2.LUT(shrink(sheet.picture, size), sheet.tables)]
+    paper = _light(paper_of(sheet, opened, layout))
+    faces, printed = (np.zeros((size[1], size[0]), np.uint8) for _ in range(2))
+    for pose, shape in zip(laid, outlines(laid, INSIDE), strict=True):
+        corners = np.round((sheet.to_pixel(shape) + 0.5) / COARSE - 0.5).astype(np.int32)
+        left, top, wide, high = cv2.boundingRect(corners)
+        window = np.s_[max(top, 0) : top + high, max(left, 0) : left + wide]
+        own = cv2.fillConvexPoly(np.zeros_like(faces), corners, 1)[window] > 0
+        faces[window][own] = 1
+        # Where cards overlap it is printed on one of them.
+        printed[window][own] |= _is_printed(light[window][own], _light(ground_of(sheet, pose, layout)), paper)
+    mm = COARSE / sheet.pixels_per_mm
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(round(BLOT / mm), 2),) * 2)
+    blots = cv2.morphologyEx(faces & (1 - printed), cv2.MORPH_OPEN, disc)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(blots)
+    return bool(stats[1:, cv2.CC_STAT_AREA].max(initial=0) * mm**2 > LEAST)
+
+
+def _is_printed(seen: NDArray[np.float32], ground: Points, paper: Points) -> NDArray[np.bool_]:
+    """Which of some lights are those of a ground, of paper or of a mixture, in shade too."""
+    strength = np.linalg.norm(seen, axis=1)
+    mixed = np.array([ground * share + paper * (1 - share) for share in SHARES])
+    ways = mixed / np.linalg.norm(mixed, axis=1, keepdims=True)
+    alike = (seen @ ways.T).max(axis=1) > np.cos(np.radians(ASTRAY)) * strength
+    dim = DIM * min(np.linalg.norm(ground), np.linalg.norm(paper))
+    return np.asarray(alike & (strength > dim))
+
+
+def _light(logarithm: Points) -> Points:
+    return np.maximum(np.exp(logarithm) - DARK, 1e-3)
