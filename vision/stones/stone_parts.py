@@ -20,8 +20,8 @@ OTHER_TABLE = 0.55  # of the table's light: what lacquer sends at most, else not
 USUAL = 0.4  # of the stones send less of their table's light; others mirror a lamp
 LACQUER = 0.15  # of the way from lacquer to table (code levels), in all colours that tell them apart
 # Of that way, and of an arm with its shadow: what is dark, and how much of it may be, else the arm has a dark
-# glove, or shadows on this table are as dark as lacquer. Of arms on stones 0.04 to 0.08.
-DARK, MOST_DARK = 0.3, 0.12
+# glove, or shadows on this table are as dark as lacquer. Of arms on stones 0.07 to 0.12.
+DARK, MOST_DARK = 0.45, 0.13
 NEXT = 7  # pixels of the small picture: what is within 12 mm of an arm
 SLIM = 7  # pixels of a part at its widest: shadows between fingers are slimmer
 PART_MM2 = (100.0, 600.0)  # of a part: dark folds between fingers have 80, a stone has 884

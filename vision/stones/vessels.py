@@ -42,7 +42,8 @@ def hidden(table: Table, top: Top, stones: Sequence[Outline]) -> Mask:
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
     small = np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     where = cv2.resize(cv2.dilate(top.differs, np.ones((3, 3), np.uint8)), size)
-    where[paint(table, size, stones) > 0] = 0
+    on_stones = paint(table, size, stones) > 0
+    where[on_stones] = 0
     spots, ways = _edges(small, np.asarray(where, np.uint8))
     mm, scale = top.mm / FINER, table.picture.shape[1] / size[0]
     radii = range(round(RADIUS[0] / mm), round(RADIUS[1] / mm) + 1)
@@ -57,9 +58,12 @@ def hidden(table: Table, top: Top, stones: Sequence[Outline]) -> Mask:
         paint(table, size, [_outline(table, rim, scale, height) for rim in rims]) for height in HEIGHTS
     )
     edge = 2 * round(THICK / mm) + 1
-    differs = np.asarray(cv2.resize(top.differs, size, interpolation=cv2.INTER_NEAREST), np.uint8)
-    rims_hide = cv2.dilate(lowest, np.ones((edge, edge), np.uint8)) > 0
-    return np.asarray(rims_hide | ((highest > 0) & (differs > 0)), np.uint8)
+    sure = cv2.dilate(lowest, np.ones((edge, edge), np.uint8)) > 0
+    strange = cv2.resize(top.strange, size, interpolation=cv2.INTER_NEAREST) > 0
+    walls = (highest > 0) & strange & ~on_stones
+    _, labels = cv2.connectedComponents((sure | walls).astype(np.uint8), connectivity=4)
+    whole = np.isin(labels, np.unique(labels[sure]))
+    return np.asarray(cv2.dilate(whole.astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:

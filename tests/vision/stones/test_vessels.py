@@ -32,3 +32,9 @@ def test_the_fields_of_a_board_are_no_cup() -> None:
     rims = [(box(38.0 * (place - 3.5), 24.5, 28, 36), BLACK) for place in range(8)]
     inner = [(box(38.0 * (place - 3.5), 24.5, 26, 34), BLUE) for place in range(8)]
     assert cover(drawn([PLATE, *rims, *inner]), []) is None
+
+
+def test_a_stone_where_only_a_high_cup_would_hide_it_is_free_if_the_table_shows_between() -> None:
+    cup = [(disc(-400, 0, 42), RIM), (disc(-400, 0, 37), WOOD)]
+    for x, problem in ((-310.0, None), (-340.0, HAND)):
+        assert cover(drawn([body(x, 0), *cup]), [stone(x, 0)]) == problem
