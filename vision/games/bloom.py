@@ -101,8 +101,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
+    sure = stones_of([one for one in numbered if one.best_odds >= SURE])
     numbered = [
-        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face) else one
+        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
         for one in numbers.on_lacquer(numbered, lamp)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
@@ -111,11 +112,14 @@ def _find(table: Table, lamp: Lamp) -> Found:
     return Found(numbered, jokers, unreadable, top, half)
 
 
-def _may_be_none(table: Table, marks: Prints, face: Face) -> bool:
-    """Is a doubtful print where a marker may be cut, or one of a patterned cloth without a body around it?"""
-    if not bodies.is_in_picture(table, face.stone, CUT):
+def _may_be_none(table: Table, marks: Prints, face: Face, sure: Sequence[Stone]) -> bool:
+    """Is a doubtful print where a marker may be cut, in no row, or on a patterned cloth without a body? That
+    does not show in the middle of a row."""
+    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, sure):
         return True
-    return marks.grounds is not None and not face_signs.has_body(face)
+    return marks.grounds is not None and not (
+        face_signs.has_body(face) or numbers.is_beside(face, sure, least=2)
+    )
 
 
 def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -> list[Numbered]:

@@ -173,7 +173,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
         is_other = is_small and not is_ground
         if one.best_odds < SURE and not is_other:
             is_strange = is_faint and not (is_ground or face_signs.is_printed(one.face))
-            is_other = is_coloured(one.face, known, lamp) or (is_strange and not _is_beside(one.face, lying))
+            is_other = is_coloured(one.face, known, lamp) or (is_strange and not is_beside(one.face, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
             continue
         if is_other:
@@ -185,9 +185,9 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     return stones
 
 
-def _is_beside(face: Face, known: Sequence[Stone]) -> bool:
-    """Does a stone lie in a row with a known one?"""
-    return bodies.snapped(face.stone, known) is not face.stone
+def is_beside(face: Face, known: Sequence[Stone], least: int = 1) -> bool:
+    """Does a stone lie in a row with so many known ones at least?"""
+    return sum(bodies.snapped(face.stone, [other]) is not face.stone for other in known) >= least
 
 
 def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:

@@ -97,7 +97,7 @@ def find(ground: Ground) -> Prints:
     if not len(lengths):
         return _measured([], mask, joined, strokes, None)
     fit = np.flatnonzero((lengths > SHORTEST) & (lengths < LONGEST) & (nested[0][:, 3] < 0))
-    grounds = relief.grounds(ground.picture) if len(fit) > MOST else None
+    grounds = relief.grounds(ground.picture, ground.paper) if len(fit) > MOST else None
     if grounds is not None:
         starts = np.array([outlines[int(index)][0, 0] for index in fit])
         fit = fit[relief.is_beside_edge(grounds, starts, ground.paper)]

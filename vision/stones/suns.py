@@ -125,7 +125,7 @@ def _on_bodies(table: Table, ground: Ground, stones: Sequence[Stone]) -> NDArray
     turns = np.radians([stone.turn for stone in stones])
     downs = np.stack([-np.sin(turns), np.cos(turns)], axis=1)
     middles = np.array([(stone.x, stone.y) for stone in stones])
-    return sided(table, ground, relief.grounds(ground.picture), middles, downs)
+    return sided(table, ground, relief.grounds(ground.picture, ground.paper), middles, downs)
 
 
 def _straight_on(table: Table, middle: Floats) -> Picture:

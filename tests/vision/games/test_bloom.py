@@ -135,6 +135,17 @@ def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> 
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_rows_on_a_cloth_with_bright_dots_all_over_are_read() -> None:
+    photo = paint(random_scene("bloom", 100772))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_doubtful_stone_in_the_middle_of_a_row_on_a_patterned_cloth_is_a_stone() -> None:
+    """Its neighbours are as black as it is, so that no body shows; its flowers are not the table's."""
+    photo = paint(random_scene("bloom", 100651))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_dot_of_a_cloth_at_the_border_of_the_picture_is_no_joker() -> None:
     photo = paint(random_scene("bloom", 85298))
     assert state_of(read(photo.image)) == photo.truth["state"]
