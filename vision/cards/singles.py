@@ -117,7 +117,9 @@ def _printed(
         other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
         # A typeface may be too hard to read for the big number, but not for corners, or for like figures.
         strange = alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose))
-        shown = alone > PLAIN or (strange and _is_coloured(sheet, pose))
+        # Where no corner agrees, the big number must speak for itself.
+        least = PLAIN if alike > CLEAR_TWINS or together > OTHER else REPEATED
+        shown = alone > least or (strange and _is_coloured(sheet, pose))
         crossed = alike < CLEAR_TWINS and is_crossed(sheet, pose, layout)
         plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.

@@ -352,6 +352,12 @@ def test_a_card_whose_big_figures_fall_apart_is_found_by_its_corners() -> None:
     assert cards(paint(scene).image) == twenties
 
 
+def test_a_first_figure_that_no_corner_repeats_is_no_open_one() -> None:
+    found = cards(paint(random_scene("elfer", 102701)).image)
+    assert isinstance(found, list)
+    assert [card for card in found if card[0] == "red"] == spread(red=(4, 17))
+
+
 def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read() -> None:
     rows = spread(red=(8, 12), yellow=(10, 11), green=(8, 13), blue=(11, 14))
     seen = reading(evening_photo(5, 79004, rows, moved=2)).seen
