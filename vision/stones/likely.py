@@ -71,10 +71,11 @@ def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:
 
 
 def spread(odds: Mapping[int, float], trust: float) -> Odds:
-    """The odds where more is printed than a stone shows, or nothing that is read: any number, or no stone."""
-    each = (1 - trust) / 2 / len(FLOWERS)
+    """The odds where more is printed than a stone shows, or nothing that is read: any stone, also a joker
+    whose sun is like a number, or none."""
+    each = (1 - trust) / 2 / (len(FLOWERS) + 1)
     wide = {str(number): trust * odds.get(number, 0.0) + each for number in FLOWERS}
-    return {**wide, NOTHING: (1 - trust) / 2}
+    return {**wide, JOKER: each, NOTHING: (1 - trust) / 2}
 
 
 def or_nothing(odds: Odds) -> Odds:

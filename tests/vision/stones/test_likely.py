@@ -37,3 +37,9 @@ def test_a_number_that_is_sure_stays_so_beside_a_doubtful_twin_which_is_the_next
 def test_odds_are_capped_and_never_raised() -> None:
     assert likely.capped({"7": 0.6, "1": 0.4}, "7", 0.9) == {"7": 0.6, "1": 0.4}
     assert likely.capped({"7": 0.96, "1": 0.04}, "7", 0.9) == pytest.approx({"7": 0.9, "1": 0.1})
+
+
+def test_a_print_that_is_not_read_may_be_a_joker_too() -> None:
+    told = likely.spread({}, 0.2)
+    assert told["J"] == told["7"] > 0
+    assert sum(likely.spread({7: 1.0}, 0.2).values()) == pytest.approx(1.0)
