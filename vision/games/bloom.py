@@ -11,6 +11,7 @@ from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
 from vision.stones import (
+    between,
     board_fields,
     bodies,
     display,
@@ -157,7 +158,7 @@ def _read_beside(
             [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
         )
         known = clear + suns.aligned(jokers, clear)
-        places = bodies.beside(table, ground, marks.grounds, known)
+        places = bodies.inked(table, ground, marks.grounds, [*bodies.next_to(known), *between.places(known)])
         beside = faces.look(table, places, rounds=0)
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])

@@ -19,10 +19,12 @@ Floats = NDArray[np.float64]
 WIDE, LONG, HIGH = 26.0, 34.0, 10.0  # mm of a stone
 ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
 SNAP = 7.0  # mm that the middle of a body which is seen roughly may be off
-TOO_NEAR = 23.0  # mm: two stones cannot lie nearer
+# Mm that poses are rough, and that the frame makes stones narrower which lie far from the only two markers.
+ROUGH = 4.0
+TOO_NEAR = WIDE - ROUGH  # mm: two stones cannot lie nearer
 # Mm from the middle of a stone across and along it, within which no other one's middle is however that is
-# turned; less 3 mm, as poses are rough.
-TAKEN = (WIDE - 3, (WIDE + LONG) / 2 - 3)
+# turned.
+TAKEN = (WIDE - ROUGH, (WIDE + LONG) / 2 - ROUGH)
 FAINT_PRINT = 0.035  # of the paper's level: print under glare
 PRINTED_SPOTS = 6  # of 99 spots on a face that show it at least
 BLACK = 0.42  # of the paper's level: darker ground is taken for lacquer without an edge to prove it
@@ -64,14 +66,18 @@ def shifted(stone: Stone, way: float) -> Stone:
     return replace(stone, x=stone.x + way * cos(turn), y=stone.y + way * sin(turn))
 
 
-def beside(table: Table, ground: Ground, grounds: Picture | None, known: Sequence[Stone]) -> list[Stone]:
-    """Places at both sides of each stone, as in a row or on the display board, where faint print lies.
+def next_to(known: Sequence[Stone]) -> list[Stone]:
+    """The free places at both sides of each stone, as in a row or on the display board."""
+    plain = [Stone(stone.x, stone.y, stone.turn, sun=False, proof=0.0, cost=0.0) for stone in known]
+    pitches = (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH)
+    return free([shifted(stone, pitch) for stone in plain for pitch in pitches], known)
+
+
+def inked(table: Table, ground: Ground, grounds: Picture | None, places: Sequence[Stone]) -> list[Stone]:
+    """The places where faint print lies.
 
     Grounds: those of a speckled cloth, on which faint print is everywhere, but another ground is not.
     """
-    plain = [Stone(stone.x, stone.y, stone.turn, sun=False, proof=0.0, cost=0.0) for stone in known]
-    pitches = (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH)
-    places = free([shifted(stone, pitch) for stone in plain for pitch in pitches], known)
     if not places:
         return []
     turns = np.radians([place.turn for place in places])

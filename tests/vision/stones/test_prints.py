@@ -95,8 +95,9 @@ def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() 
     known = [
         Stone(float(x), float(y), 0.0, False, 1.0, 0.0) for x, y in CAMERA.to_mm(np.array(MIDDLES) * 1.0)
     ]
-    assert bodies.beside(table, ground, None, known)
-    assert bodies.beside(table, ground, seen.grounds, known) == []
+    places = bodies.next_to(known)
+    assert bodies.inked(table, ground, None, places)
+    assert bodies.inked(table, ground, seen.grounds, places) == []
 
 
 def test_few_prints_need_no_grounds() -> None:

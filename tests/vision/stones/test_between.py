@@ -1,0 +1,41 @@
+"""Places for a stone between two others of a row."""
+
+from vision.stones import between
+from vision.stones.bodies import Stone
+
+
+def stone(x: float, y: float = 0.0, turn: float = 0.0) -> Stone:
+    return Stone(x, y, turn, sun=False, proof=1.0, cost=0.0)
+
+
+def middles(*known: Stone) -> list[tuple[float, float]]:
+    return [(round(place.x, 1), round(place.y, 1)) for place in between.places(known)]
+
+
+def test_two_stones_of_a_row_with_room_for_one_have_a_place_between_them() -> None:
+    assert middles(stone(0), stone(54)) == [(27.0, 0.0)]
+
+
+def test_so_they_have_where_the_frame_makes_stones_narrower() -> None:
+    assert middles(stone(0), stone(46)) == [(23.0, 0.0)]
+
+
+def test_a_stone_upside_down_is_of_the_row_too() -> None:
+    assert middles(stone(0), stone(54, turn=181)) == [(27.0, 0.0)]
+
+
+def test_a_row_that_is_whole_has_none() -> None:
+    assert middles(stone(0), stone(27), stone(54)) == []
+
+
+def test_neighbours_on_the_display_board_have_none() -> None:
+    assert middles(stone(0), stone(38.4)) == []
+
+
+def test_stones_of_two_rows_have_none() -> None:
+    assert middles(stone(0), stone(54, y=20)) == []
+    assert middles(stone(0), stone(54, turn=20)) == []
+
+
+def test_one_stone_alone_has_none() -> None:
+    assert middles(stone(0)) == []
