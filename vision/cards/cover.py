@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 
 from engine.observation import Pose
-from vision import arms, foreign
+from vision import arms, foreign, vessels
 from vision.camera import Points
 from vision.cards import ends, hidden, peeping
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
+from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
@@ -29,6 +30,7 @@ LIT = 0.1
 # Mm straight from a border that an arm reaches at least: of 30 arms 179, of a cup with its shadow 83.
 STRAIGHT = 120.0
 ROUND = 0.95  # of the hull around a cup that it fills; of 30 arms the fullest has 0.93
+VESSELS = (33.0, 100.0)  # mm from the middle of a rim to it, as seen on the table: of cups, and of bowls
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -83,10 +85,10 @@ def unread_cards(
             return None
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
-    seen = [arm for arm in arms.find(top, bare_top) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
-    over = [(arm & (ground > 0)).sum() * top.mm**2 for arm in seen]
-    reaching = [*seen, *_shaded_arms(top, bare_top)]
-    if any(area > ARM for area in over) or arms.reach(reaching, cards, top, arms.WORKING):
+    # A vessel at the border is like an arm with its shadow; without it that shadow comes from no border.
+    if _is_reached(top, bare_top, cards, ground) and _is_reached(
+        top, _without_vessels(table, top, bare_top, known), cards, ground
+    ):
         return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any():
@@ -106,6 +108,21 @@ def hides_all(table: Table) -> bool:
     if arms.find(top, free) or _shaded_arms(top, free):
         return True
     return peeping.peeps(table, top, free, foreign.find(top, free), white=True)
+
+
+def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask) -> bool:
+    """Whether an arm hides much of the ground among cards, or works at them."""
+    seen = [arm for arm in arms.find(top, free) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
+    if any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
+        return True
+    return arms.reach([*seen, *_shaded_arms(top, free)], cards, top, arms.WORKING)
+
+
+def _without_vessels(table: Table, top: Top, free: Mask, known: Sequence[Outline]) -> Mask:
+    """The free places where no cup or bowl stands."""
+    vessel = vessels.hidden(table, top, known, VESSELS)
+    small = cv2.resize(vessel, (free.shape[1], free.shape[0]), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(free & (small == 0), np.uint8)
 
 
 def _shaded_arms(top: Top, free: Mask) -> list[Mask]:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import arms, foreign
+from vision import arms, foreign, vessels
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
@@ -18,7 +18,6 @@ from vision.stones import (
     faces,
     spares,
     stone_parts,
-    vessels,
     whole_stones,
 )
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from support import bloom_drawn as draw
 
-from vision.cards.cover import _is_bowl, _is_shade, _reaches_in
-from vision.tabletop import Mask, Top
+from vision.cards.cover import _is_bowl, _is_reached, _is_shade, _reaches_in, _without_vessels
+from vision.tabletop import Mask, Top, look, paint
 
 SIZE = (162, 288)
 
@@ -67,3 +68,17 @@ def test_a_bowl_at_the_border_that_holds_something_shiny_is_no_arm() -> None:
     for thing, differs, told in ((rim, bowl, True), (arm, arm, False)):
         top = replace(top_with(thing), away=differs * np.float32(9.0))
         assert _is_bowl(thing, top) is told
+
+
+def test_a_shadow_that_a_cup_at_the_border_casts_as_far_as_a_card_is_no_arm_and_an_arm_is_one() -> None:
+    """It is one only until the cup is left out."""
+    cup = [(draw.disc(0, -296, 42), (60, 60, 200)), (draw.disc(0, -296, 37), (30, 40, 60))]
+    shadow = (draw.box(0, -190, 50, 240), (58, 90, 116))
+    arm = [(draw.box(0, -240, 60, 210), draw.SKIN), (draw.box(0, -120, 90, 100), draw.SKIN)]
+    for things, told in (([shadow, *cup], False), (arm, True)):
+        table = draw.drawn(things)
+        top = look(table)
+        free = np.ones_like(top.strange)
+        card = paint(table, (free.shape[1], free.shape[0]), [draw.box(0, -10, 56, 87)])
+        assert _is_reached(top, free, card, card)
+        assert _is_reached(top, _without_vessels(table, top, free, []), card, card) is told

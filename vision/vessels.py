@@ -37,18 +37,18 @@ HEIGHTS = (
 )  # mm of a vessel: what it may hide beyond the lower ones shows its wall, not the table
 
 
-def hidden(table: Table, top: Top, stones: Sequence[Outline]) -> Mask:
-    """1 where vessels hide the table, in the small picture made FINER; no stone is seen within a rim."""
+def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[float, float] = RADIUS) -> Mask:
+    """1 where vessels hide the table, in the small picture made FINER; no piece is seen within a rim."""
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
     small = np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     where = cv2.resize(cv2.dilate(top.differs, np.ones((3, 3), np.uint8)), size)
-    on_stones = paint(table, size, stones) > 0
-    where[on_stones] = 0
+    on_pieces = paint(table, size, pieces) > 0
+    where[on_pieces] = 0
     spots, ways = _edges(small, np.asarray(where, np.uint8))
     mm, scale = top.mm / FINER, table.picture.shape[1] / size[0]
-    radii = range(round(RADIUS[0] / mm), round(RADIUS[1] / mm) + 1)
-    rims = [(*middle, radius) for radius in radii for middle in _middles(spots, ways, radius, size)]
-    middles = np.array([outline.mean(axis=0) for outline in stones]).reshape(-1, 2)
+    radii = range(round(radius[0] / mm), round(radius[1] / mm) + 1)
+    rims = [(*middle, each) for each in radii for middle in _middles(spots, ways, each, size)]
+    middles = np.array([outline.mean(axis=0) for outline in pieces]).reshape(-1, 2)
     seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
     rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
     rims = [rim for rim in rims if _share(spots, ways, rim) > ROUND and not _is_light(small, rim)]
@@ -60,7 +60,7 @@ def hidden(table: Table, top: Top, stones: Sequence[Outline]) -> Mask:
     edge = 2 * round(THICK / mm) + 1
     sure = cv2.dilate(lowest, np.ones((edge, edge), np.uint8)) > 0
     strange = cv2.resize(top.strange, size, interpolation=cv2.INTER_NEAREST) > 0
-    walls = (highest > 0) & strange & ~on_stones
+    walls = (highest > 0) & strange & ~on_pieces
     _, labels = cv2.connectedComponents((sure | walls).astype(np.uint8), connectivity=4)
     whole = np.isin(labels, np.unique(labels[sure]))
     return np.asarray(cv2.dilate(whole.astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
