@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
-from vision.stones.board_fields import FIELD_PITCH, PLACES, lie_of
+from vision.stones.board_fields import FIELD_PITCH, PALE, PLACES, in_other_light, lie_of
 from vision.stones.bodies import Stone, are_on
 from vision.stones.display import LONG, STONES_DOWN, Board
 from vision.table import Table
@@ -23,10 +23,9 @@ AROUND = np.array([(x, y) for x in (-2.0, -1.0, 0.0, 1.0, 2.0) for y in (-2.0, -
 ROOM = 4.0  # mm around a stone that its sides and blurred edge take
 SHORT = 8.0  # mm that an outline lacks at most: where it lacks more, its fields are not where they seem to be
 FEWEST = 12  # spots beside stones that tell the plate's colour
-PALE = 0.02  # of full light, against noise in dark colours
-# Times the plate's light: what a lamp that is nearer or farther off makes of it, in all colours alike, and
-# what is left in a shadow, in which the colours of a lamp and of a window part.
-LIT, ALIKE, SHADED, DEEPEST = 2.0, 0.7, 1.1, 0.15
+# Times the plate's light: what a dark one has at most where the rest is in the shade of stones, and what is
+# left in a shadow, in which the colours of a lamp and of a window part.
+LIT, SHADED, DEEPEST = 2.0, 1.1, 0.15
 MIRRORED = 0.25  # of the strongest colour that a mirrored lamp adds: what it adds of the weakest
 NEXT = 22.0  # mm between spots that one thing hides
 # Such spots together: on 450 clean painted photos 3 at most; of cards and cups on a board 11 and more.
@@ -54,16 +53,16 @@ def is_hidden(table: Table, top: Top, board: Board, stones: Sequence[Stone]) -> 
     seen = cv2.remap(
         table.picture, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    light = LIGHT[np.round(np.median(seen, axis=1)).astype(np.intp)] + PALE
+    light = LIGHT[np.round(np.median(seen, axis=1)).astype(np.intp)]
     return _largest_group(spots[_is_other(light, np.median(light, axis=0))]) >= MOST
 
 
 def _is_other(light: Floats, plate: Floats) -> NDArray[np.bool_]:
     """Which spots are neither the plate in more or less light nor its shade, nor a lamp that it mirrors."""
-    most, least = (light / plate).max(axis=1), (light / plate).min(axis=1)
-    is_lit = (least > ALIKE * most) & (most < LIT) & (least > 1 / LIT**2)
+    times = (light + PALE) / (plate + PALE)
+    most, least = times.max(axis=1), times.min(axis=1)
     # Where most of a dark plate is in the shade of its stones, the rest has more of its own colours.
-    is_lit |= (most < LIT) & (least > 1 / SHADED)
+    is_lit = in_other_light(light, plate) | ((most < LIT) & (least > 1 / SHADED))
     is_shaded = (most < SHADED) & (least > DEEPEST)
     added = light - plate
     mirrors = (added.min(axis=1) > 0) & (added.min(axis=1) > MIRRORED * added.max(axis=1))

@@ -29,6 +29,10 @@ MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it see
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 SCRATCH, ALL_BUT_SPECKS = 1.6, 0.95  # mm to both sides of a scratch that is seen softly, and of its pixels
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
+PALE = 0.02  # of full light, against noise in dark colours
+# Times the plate's light: what a lamp farther off leaves of it, and what it has at most where the rest
+# is in the shade of stones; and of what its strongest colour has of that, what its weakest has at least.
+DIM, LIT, ALIKE = 0.25, 3.0, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,13 @@ def _is_scratched(table: Table, place: Stone, mark: float) -> bool:
     return bool((off < SCRATCH).mean() > ALL_BUT_SPECKS)
 
 
+def in_other_light(light: NDArray[np.floating], plate: NDArray[np.floating]) -> NDArray[np.bool_]:
+    """Where the plate is in more or less of a lamp's light: all its colours change alike."""
+    times = (light + PALE) / (plate + PALE)
+    most, least = times.max(axis=-1), times.min(axis=-1)
+    return np.asarray((least > ALIKE * most) & (most < LIT) & (least > DIM))
+
+
 def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
     """How many mm2 of a whole board between its fields do not show its colour, in one piece.
 
@@ -147,6 +158,7 @@ def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> f
     light, shows = top.light[area], board.shows[area]
     own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
     strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
+    strange &= ~in_other_light(light, own)
     # Beside a field its blurred outline and the plate may mix to the table's colour.
     beside = cv2.dilate(known, np.ones((3, 3), np.uint8))[area] > 0
     strange &= ~(beside & (top.differs[area] == 0))

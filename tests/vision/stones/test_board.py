@@ -6,8 +6,8 @@ import numpy as np
 from support.bloom_drawn import BLUE, PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
 
 from vision.stones import bare_plate, board_fields, display, oblong
-from vision.stones.covered import HAND
-from vision.tabletop import look
+from vision.stones.covered import HAND, HIDDEN_MM2, outlines
+from vision.tabletop import look, paint
 
 
 def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
@@ -98,6 +98,18 @@ def test_a_dark_plate_of_which_most_is_in_shade_is_not_hidden() -> None:
     table = drawn([(PLATE[0], plate), (box(-40, 0, 250, 98), shade), *(body(one.x, one.y) for one in STONES)])
     board = display.Board(box(0, 0, 330, 98), np.zeros((1, 1), np.uint8), 8)
     assert not bare_plate.is_hidden(table, look(table), board, STONES)
+
+
+def test_a_plate_that_is_brighter_beyond_the_shade_of_its_stones_is_not_hidden_and_a_card_on_it_is() -> None:
+    shaded, outline = (79, 104, 127), box(0, 0, 330, 98)
+    for lit, is_hidden in (((108, 153, 191), False), ((191, 153, 108), True)):
+        bright = box(115, 0, 100, 98)
+        table = drawn([(outline, shaded), (bright, lit), *(body(one.x, one.y) for one in STONES)])
+        top = look(table)
+        size = (top.strange.shape[1], top.strange.shape[0])
+        board = display.Board(outline, paint(table, size, [outline]) & ~paint(table, size, [bright]), 8)
+        assert bare_plate.is_hidden(table, top, board, STONES) == is_hidden
+        assert (board_fields.hidden(table, top, board, outlines(STONES)) > HIDDEN_MM2) == is_hidden
 
 
 def test_a_board_of_which_an_end_looks_like_the_table_tells_nothing_about_its_plate() -> None:
