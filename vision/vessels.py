@@ -40,8 +40,8 @@ HEIGHTS = (
 def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[float, float] = RADIUS) -> Mask:
     """1 where vessels hide the table, in the small picture made FINER; no piece is seen within a rim."""
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
-    small = np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    where = cv2.resize(cv2.dilate(top.differs, np.ones((3, 3), np.uint8)), size)
+    small = np.asarray(cv2.resize(table.picture, size), np.uint8)
+    where = cv2.resize(_large(top, 2 * radius[0]), size)
     on_pieces = paint(table, size, pieces) > 0
     where[on_pieces] = 0
     spots, ways = _edges(small, np.asarray(where, np.uint8))
@@ -66,6 +66,15 @@ def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[floa
     return np.asarray(cv2.dilate(whole.astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
 
 
+def _large(top: Top, least: float) -> Mask:
+    """1 where something so many mm wide or high at least hides the table or shades it, and next to it."""
+    near = cv2.dilate(top.differs, np.ones((3, 3), np.uint8))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(near)
+    wide = stats[:, 2:4].max(axis=1) * top.mm > least
+    wide[0] = False
+    return np.asarray(wide[labels].view(np.uint8))
+
+
 def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
     """The pixels of edges in some places, and the ways across them."""
     grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0)
@@ -84,8 +93,10 @@ def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) ->
     cells = cells[((cells >= 0) & (cells < (wide, high))).all(axis=1)]
     votes = np.bincount(cells @ np.array([1, wide]), minlength=wide * high).reshape(high, wide)
     around = cv2.boxFilter(votes.astype(np.float32), -1, (3, 3), normalize=False)
-    most = around == cv2.dilate(around, np.ones((5, 5), np.uint8))
-    found = np.argwhere(most & (around > VOTES * 2 * np.pi * radius))
+    enough = around > VOTES * 2 * np.pi * radius
+    if not enough.any():
+        return []
+    found = np.argwhere(enough & (around == cv2.dilate(around, np.ones((5, 5), np.uint8))))
     return [(2.0 * float(x), 2.0 * float(y)) for y, x in found]
 
 
