@@ -100,10 +100,9 @@ def covering(
         return GLARE
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
-    shaded, plain = (
-        [arm for arm in arms.find(top, free, shaded=with_shadow) if arms.wrist(arm, top) > WRIST]
-        for with_shadow in (True, False)
-    )
+    vessel = vessels.hidden(table, top, outlines(stones))
+    no_vessel = free * np.asarray(cv2.resize(1 - vessel, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    shaded, plain = (_arms(top, free, no_vessel, shaded=with_shadow) for with_shadow in (True, False))
     reaching = shaded + plain
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
         return HAND
@@ -111,18 +110,27 @@ def covering(
     if stone_parts.show(table, top, shaded, free, printed):
         return HAND
     laid = paint(table, size, solid + plate) | shows
-    if arms.reach(reaching, laid, top, REACH) or _holds_vessel(table, top, stones, board):
+    if arms.reach(reaching, laid, top, REACH) or _is_on(table, vessel, stones, board):
         return HAND
     return None
 
 
-def _holds_vessel(table: Table, top: Top, stones: Sequence[Stone], board: Board | None) -> bool:
+def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:
+    """The arms that reach in, with the cups they hold. A cup is none, long as it may be together with its
+    shadow, or with a lamp's image beside it."""
+    found = [arm for arm in arms.find(top, free, shaded=shaded) if arms.wrist(arm, top) > WRIST]
+    if not found or (free == no_vessel).all():
+        return found
+    bare = arms.find(top, no_vessel, shaded=shaded)
+    return [arm for arm in found if any((arm & part).any() for part in bare)]
+
+
+def _is_on(table: Table, vessel: Mask, stones: Sequence[Stone], board: Board | None) -> bool:
     """Does a cup stand on a stone or on the board?"""
-    hidden = vessels.hidden(table, top, outlines(stones))
     places = outlines(stones)
     if board is not None and board.outline is not None:
         places.append(board.outline)
-    return bool((hidden & paint(table, (hidden.shape[1], hidden.shape[0]), places)).any())
+    return bool((vessel & paint(table, (vessel.shape[1], vessel.shape[0]), places)).any())
 
 
 def _grown(mask: Mask) -> Mask:

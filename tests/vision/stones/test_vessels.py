@@ -1,7 +1,8 @@
 """Cups on the stones of Bloom, on its display board and beside them, on drawn tables."""
 
+import numpy as np
 import pytest
-from support.bloom_drawn import BLACK, BLUE, PLATE, STONES, WOOD, body, box, cover, disc, drawn, stone
+from support.bloom_drawn import BLACK, BLUE, PLATE, SKIN, STONES, WOOD, body, box, cover, disc, drawn, stone
 
 from vision.problem import Problem
 from vision.stones.covered import HAND
@@ -38,3 +39,10 @@ def test_a_stone_where_only_a_high_cup_would_hide_it_is_free_if_the_table_shows_
     cup = [(disc(-400, 0, 42), RIM), (disc(-400, 0, 37), WOOD)]
     for x, problem in ((-310.0, None), (-340.0, HAND)):
         assert cover(drawn([body(x, 0), *cup]), [stone(x, 0)]) == problem
+
+
+def test_a_cup_whose_shadow_reaches_the_border_is_no_arm_and_a_hand_that_holds_one_is() -> None:
+    cup = [(disc(0, 180, 42), RIM), (disc(0, 180, 37), (44, 46, 74))]
+    arm = np.array([(20, 180), (300, 220), (620, 160), (620, 240), (300, 280), (20, 210)], np.float64)
+    for behind, problem in (((box(30, 280, 70, 160), SHADE), None), ((arm, SKIN), HAND)):
+        assert cover(drawn([body(0, 85), behind, *cup]), [stone(0, 85)]) == problem
