@@ -1,4 +1,4 @@
-"""Does a thing at cards hide a part of one, or the place of the next one in their row?"""
+"""Does a thing at cards hide a part of one, or the place of one between two others?"""
 
 from collections.abc import Sequence
 
@@ -29,10 +29,10 @@ NEXT = 62.0  # mm from a card to the next one laid beside it
 # which they are turned otherwise: people lay a hand out less neatly than rows.
 APART, OUT_OF_LINE, CARELESS = (112.0, 190.0), 45.0, 20.0
 PLAY = 12.0  # mm by which that lies elsewhere, out of line or farther off
-# Times the colour difference that counts, which a tenth of a thing has that lies where the next card would: a
-# plank in a lamp's light has 2.4 at most, cups and hands more than 5.
+# Times the colour difference that counts, which a tenth of a thing has that lies where a card would: a plank
+# in a lamp's light has 2.4 at most, cups and hands more than 5.
 PLAIN = 3.0
-TAKEN = 0.2  # of the place of the next card that a thing hides
+TAKEN = 0.2  # of the place of a card that a thing hides
 
 
 def hides(table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], thing: Mask) -> bool:
@@ -43,8 +43,8 @@ def hides(table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], thing: Mas
         return True
     if np.percentile(top.away[thing > 0], 90) < PLAIN * top.least:
         return False
-    places = [*_next_places(laid), *_between(laid)]
-    return any(_takes(table, thing, outline(place)) for place in places)
+    # Beside the end of a row things may stand: it ends there. Between two cards one is missing.
+    return any(_takes(table, thing, outline(place)) for place in _between(laid))
 
 
 def _at_thing(table: Table, top: Top, laid: Sequence[Pose], which: int, thing: Mask) -> NDArray[np.bool_]:

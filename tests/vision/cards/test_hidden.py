@@ -1,9 +1,13 @@
-"""Where the next card of a row would lie."""
+"""Where the next card of a row would lie, and whether a thing hides one."""
 
 import numpy as np
+from support import bloom_drawn as draw
 
 from engine.observation import Pose
-from vision.cards.hidden import _between, is_next
+from vision.cards.faces import outlines
+from vision.cards.hidden import _between, hides, is_next
+from vision.cards.sheet import Sheet
+from vision.tabletop import look, paint
 
 
 def test_the_place_beside_the_last_card_of_a_row_is_that_of_the_next() -> None:
@@ -29,3 +33,16 @@ def test_one_card_has_room_between_two_of_a_hand_that_is_laid_out_carelessly() -
     assert (place.x, place.y) == (87.0, 5.0)
     assert not _between([*hand, Pose(85.0, 0.0, 0.0)])
     assert not _between([Pose(0.0, 0.0, 0.0), Pose(0.0, 174.0, 0.0)])
+
+
+def test_a_cup_beside_the_end_of_a_row_hides_none_and_one_between_two_cards_does() -> None:
+    ends, gap = [Pose(0.0, 0.0, 0.0), Pose(0.0, 100.0, 0.0)], [Pose(0.0, 0.0, 0.0), Pose(150.0, 0.0, 0.0)]
+    cup = draw.disc(75, 0, 30)
+    for laid, told in ((ends, False), (gap, True)):
+        shapes = outlines(laid)
+        table = draw.drawn([*((shape, draw.YELLOW) for shape in shapes), (cup, (60, 60, 200))])
+        top = look(table, shapes)
+        thing = np.asarray(paint(table, (top.strange.shape[1], top.strange.shape[0]), [cup]) > 0, np.uint8)
+        as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
+        sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
+        assert hides(table, sheet, top, laid, thing) is told
