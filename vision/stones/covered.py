@@ -49,6 +49,7 @@ PLAIN, TINT, MOST_OF_IT, RING = 2.35, 8.0, 75, 7
 # long and wide. Of 120 arms beside the game six are as near.
 REACH = 40.0
 WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
+ONE_TINT = 20.0  # code levels by which lacquer has more of one colour than of another, beyond what is usual
 HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
 
 
@@ -179,13 +180,16 @@ def _is_lit(thing: Mask, top: Top, free: Mask) -> bool:
 
 
 def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) -> list[Face]:
-    """The faces within reach of something that is larger than a stone's own shadow."""
+    """The faces within reach of something that is larger than a stone's own shadow. What has another tint
+    than lacquer usually has is none: light and shade leave that, and dark skin between fingers does not."""
     if not printed:
         return []
     rest = cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, np.ones((SHADOW, SHADOW), np.uint8))
     near = cv2.dilate(rest, np.ones((2 * WITHIN + 1,) * 2, np.uint8))
     x, y = pixels_at(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
-    return [face for face, is_near in zip(printed, near[y, x], strict=True) if is_near]
+    lacquers = np.array([face.lacquer for face in printed])
+    is_lacquer = np.ptp(lacquers - np.median(lacquers, axis=0), axis=1) < ONE_TINT
+    return [face for face, fits in zip(printed, (near[y, x] > 0) & is_lacquer, strict=True) if fits]
 
 
 def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:

@@ -128,6 +128,17 @@ def test_something_bright_over_the_rim_of_a_stone_is_told_although_its_own_edge_
         assert covering(table, top, [stone(0, 0)], None, LAMP, printed=face) == problem
 
 
+def test_what_is_taken_for_a_number_on_dark_skin_is_no_stone_that_fingers_hide() -> None:
+    known = [stone(x, 0) for x in (-300, -260, -220)]
+    for ground, problem in ((BLACK, HAND), ((34, 58, 89), None)):
+        grounds = [*(body(one.x, one.y) for one in known), (box(100, 0, WIDE, LONG), ground)]
+        inks = [(box(one.x, one.y - 5, 3, 10), YELLOW) for one in (*known, stone(100, 0))]
+        table = drawn([*grounds, *inks, (box(128, 0, 40, 120), SKIN)])
+        read = faces.look(table, [*known, stone(100, 0)], rounds=0)
+        top = look(table, solids(table, known))
+        assert covering(table, top, known, None, LAMP, printed=read) == problem
+
+
 def test_a_number_half_under_a_card_shows_a_stone_there() -> None:
     ink = (60, 220, 60)
     half = [body(200, 0), (box(193.7, -5, 4, 10), ink), (box(227, 0, 60, 120), SKIN)]
