@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards.faces import DARK, ground_of, outlines, paper_of
+from vision.cards.faces import DARK, ground_of, ink_of, outlines, paper_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
 from vision.edges import LIGHT
@@ -21,7 +21,7 @@ DIM = 0.2  # of a card's light: no shadow is as dark
 # Mm across and square mm of a blot: the strokes of numbers are narrower, and of 184 painted photos with
 # nothing on the cards the worst has 108.
 BLOT, LEAST = 16.0, 400.0
-SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the ground in a mixture
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the colour in a mixture
 
 
 def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]) -> bool:
@@ -37,7 +37,12 @@ def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[
         own = cv2.fillConvexPoly(np.zeros_like(faces), corners, 1)[window] > 0
         faces[window][own] = 1
         # Where cards overlap it is printed on one of them.
-        printed[window][own] |= _is_printed(light[window][own], _light(ground_of(sheet, pose, layout)), paper)
+        ground = _light(ground_of(sheet, pose, layout))
+        # Of a white card that lies open the thick number shows, of others only a strip of it.
+        inked = not layout.light_corners and pose in opened
+        colour = _light(ink_of(sheet, pose, layout)) if inked else ground
+        dim = DIM * min(np.linalg.norm(ground), np.linalg.norm(paper))
+        printed[window][own] |= _is_printed(light[window][own], colour, paper, float(dim))
     mm = COARSE / sheet.pixels_per_mm
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(round(BLOT / mm), 2),) * 2)
     blots = cv2.morphologyEx(faces & (1 - printed), cv2.MORPH_OPEN, disc)
@@ -45,13 +50,15 @@ def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[
     return bool(stats[1:, cv2.CC_STAT_AREA].max(initial=0) * mm**2 > LEAST)
 
 
-def _is_printed(seen: NDArray[np.float32], ground: Points, paper: Points) -> NDArray[np.bool_]:
-    """Which of some lights are those of a ground, of paper or of a mixture, in shade too."""
+def _is_printed(seen: NDArray[np.float32], colour: Points, paper: Points, dim: float) -> NDArray[np.bool_]:
+    """Which of some lights are those of a card's colour, of paper or of a mixture, in shade too.
+
+    That colour is the ground of white numbers, or the ink of those on white cards.
+    """
     strength = np.linalg.norm(seen, axis=1)
-    mixed = np.array([ground * share + paper * (1 - share) for share in SHARES])
+    mixed = np.array([colour * share + paper * (1 - share) for share in SHARES])
     ways = mixed / np.linalg.norm(mixed, axis=1, keepdims=True)
     alike = (seen @ ways.T).max(axis=1) > np.cos(np.radians(ASTRAY)) * strength
-    dim = DIM * min(np.linalg.norm(ground), np.linalg.norm(paper))
     return np.asarray(alike & (strength > dim))
 
 

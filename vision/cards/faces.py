@@ -118,6 +118,15 @@ def ground_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
     return np.asarray(np.log(middle(LIGHT[window.reshape(-1, 3)[ground]]) + DARK))
 
 
+def ink_of(sheet: Sheet, pose: Pose, layout: Layout) -> Points:
+    """The ink of dark corner numbers, as the logarithm of its light."""
+    x, y = (float(v) for v in layout.corner)
+    box = (x - PAPER[0], y - PAPER[1], x + PAPER[0], y + PAPER[1])
+    cut = cut_colours(sheet, pose, box, DENSITY).reshape(-1, 3)
+    darkest = cut[cut.min(axis=1).argsort()[: len(cut) // 20]]
+    return np.asarray(np.log(LIGHT[darkest].mean(axis=0) + DARK))
+
+
 def paper_of(sheet: Sheet, poses: Sequence[Pose], layout: Layout) -> Points:
     """The paper of light corner numbers, as the logarithm of its light."""
     x, y = (float(v) for v in layout.corner)

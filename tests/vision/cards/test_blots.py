@@ -1,0 +1,24 @@
+"""Blots on the faces of cards, and the thick strokes of their own numbers."""
+
+import numpy as np
+import pytest
+from support import bloom_drawn as draw
+
+from engine.observation import Pose
+from vision.cards.blots import lie_on
+from vision.cards.faces import outlines
+from vision.cards.layout import layout_at
+from vision.cards.sheet import Sheet
+
+WHITE, RED, BLUE = (230, 230, 230), (40, 30, 190), (190, 60, 30)
+
+
+@pytest.mark.parametrize(("colour", "told"), [(RED, False), (BLUE, True)], ids=["its-number", "a-thing"])
+def test_a_thick_stroke_in_the_ink_of_a_white_card_is_no_blot(colour: draw.Colour, told: bool) -> None:
+    card = Pose(0.0, 0.0, 0.0)
+    corners = [(draw.box(x, y, 4, 6), RED) for x, y in ((-21, -35), (21, 35))]
+    table = draw.drawn([(outlines([card])[0], WHITE), *corners, (draw.box(0, 0, 26, 36), colour)])
+    as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
+    sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
+    layout = layout_at(-21.0, -35.0, light_corners=False, tall=6.0)
+    assert lie_on(sheet, layout, [card], [card]) is told
