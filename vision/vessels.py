@@ -31,10 +31,8 @@ SOFT = 0.6  # of the change of light from far to far: what a lamp's image has of
 MOSTLY = 0.6  # of the sectors of a shadow or of a lamp's image that are like one
 PALE = 0.005  # of full light, against noise in dark colours
 THICK = 6.0  # mm of a rim with its blur, of which the inner edge may be seen alone
-HEIGHTS = (
-    55.0,
-    105.0,
-)  # mm of a vessel: what it may hide beyond the lower ones shows its wall, not the table
+# Mm of a vessel, low and high: what only the high one hides shows its wall, not the table.
+HEIGHTS = (55.0, 105.0)
 
 
 def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[float, float] = RADIUS) -> Mask:

@@ -1,28 +1,20 @@
 """Reading the cards of Elfer raus! in photographs."""
 
 import json
-from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
-from support.drawn_arm import with_an_arm
+from support.elfer_photos import PHOTOS, WHITE, photo, reading, spread
 from support.looks import look
 from support.painter.paint import paint, random_scene
-from support.photographed import picture_at, table_in
 from support.recordings import Stage
 
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, Observation, Pose, Sighting
-from vision.camera import Points
 from vision.cards.deck import Card
-from vision.games.elfer import _apart, _kept, _once, _sighting, read
+from vision.games.elfer import _apart, _kept, _once, _sighting
 from vision.photo import Picture
-from vision.problem import Problem
-from vision.reading import Reading
-from vision.table import Table, find
 
-PHOTOS = Path(__file__).parent.parent.parent / "photos"
 HAND = [
     ["yellow", 3], ["green", 4], ["green", 5], ["green", 12], ["blue", 5], ["blue", 7], ["blue", 16],
 ]  # fmt: skip
@@ -30,19 +22,6 @@ STACKED = [
     ["red", 8], ["red", 11], ["red", 19], ["green", 10], ["green", 11], ["green", 15],
     ["blue", 3], ["blue", 11],
 ]  # fmt: skip
-WHITE = [
-    ["red", 10], ["red", 11], ["yellow", 11], ["yellow", 12], ["green", 10], ["green", 11],
-    ["blue", 9], ["blue", 10], ["blue", 11],
-]  # fmt: skip
-
-
-def photo(name: str) -> Picture:
-    return picture_at(PHOTOS / name)
-
-
-def reading(picture: Picture) -> Reading:
-    table = table_in(picture)
-    return read(table)
 
 
 def cards(picture: Picture) -> object:
@@ -51,25 +30,10 @@ def cards(picture: Picture) -> object:
     return state(seen)["cards"]
 
 
-def spread(**ends: tuple[int, int]) -> list[list[object]]:
-    """The cards of rows by their lowest and highest ones."""
-    return [[colour, value] for colour, (low, high) in ends.items() for value in range(low, high + 1)]
-
-
 def evening_photo(players: int, seed: int, rows: list[list[object]], moved: int = 0) -> Picture:
     """Rows on the table of a painted evening, under its camera or as that was bumped."""
     stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * players, "options": {}}, seed)
     return stage.paint(look("elfer", {"cards": rows}), moved=moved).image
-
-
-def with_a_cup(
-    picture: Picture, at: Points, colour: tuple[int, int, int] = (110, 60, 40), radius: float = 37.0
-) -> Picture:
-    """The photo with a cup on a place of the table, in mm."""
-    angles = np.linspace(0, 2 * np.pi, 60)
-    rim = at + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    pixels = np.round(table_in(picture).camera.to_pixel(rim)).astype(np.int32)
-    return np.asarray(cv2.fillConvexPoly(picture.copy(), pixels, colour, cv2.LINE_AA), np.uint8)
 
 
 def test_spread_rows_are_read_exactly_and_surely() -> None:
@@ -123,109 +87,6 @@ def test_a_grey_photo_leaves_the_suits_open() -> None:
     assert seen is not None
     assert seen.sightings
     assert not any(sighting.sure for sighting in seen.sightings)
-
-
-@pytest.mark.parametrize("middle", [(0.0, 0.0), (0.3, 0.45)])
-def test_a_thing_on_a_card_is_a_hand(middle: tuple[float, float]) -> None:
-    picture = photo("elfer/hand.jpg")
-    found = reading(picture)
-    table = find(picture)
-    assert found.seen is not None
-    assert isinstance(table, Table)
-    upper_left, _, lower_right, _ = found.outlines[2]
-    at = found.outlines[2].mean(axis=0) + (lower_right - upper_left) * middle
-    x, y = table.camera.to_pixel(at[None])[0]
-    covered = cv2.circle(picture.copy(), (round(x), round(y)), 60, (110, 140, 190), -1)
-    problems = reading(np.asarray(covered, np.uint8)).problems
-    assert [problem.code for problem in problems] == ["HAND"]
-
-
-def test_a_thing_at_the_end_of_a_card_whose_edge_shows_is_no_hand() -> None:
-    picture = photo("elfer/hand.jpg")
-    found = reading(picture)
-    table = find(picture)
-    assert found.seen is not None
-    assert isinstance(table, Table)
-    upper_left, upper_right, lower_right, _ = found.outlines[2]
-    up = (upper_right - lower_right) / np.linalg.norm(upper_right - lower_right)
-    at = (upper_left + upper_right) / 2 + up * 34.0  # a cup of 66 mm
-    rim = at + 33.0 * np.stack([np.cos(angles := np.linspace(0, 2 * np.pi, 40)), np.sin(angles)], axis=1)
-    pixels = np.round(table.camera.to_pixel(rim)).astype(np.int32)
-    beside = cv2.fillConvexPoly(picture.copy(), pixels, (110, 60, 40))
-    told = reading(np.asarray(beside, np.uint8))
-    assert told.problems == ()
-    assert told.seen is not None
-    assert state(told.seen) == state(found.seen)
-
-
-@pytest.mark.parametrize(("away", "told"), [(15.0, ["HAND"]), (70.0, [])])
-def test_an_arm_that_reaches_for_the_cards_may_hide_others(away: float, told: list[str]) -> None:
-    picture = photo("elfer/hand.jpg")
-    corners = np.concatenate(reading(picture).outlines)
-    left = corners[corners[:, 0].argmin()]
-    problems = reading(with_an_arm(picture, to_mm=(float(left[0]) - away, float(left[1])))).problems
-    assert [problem.code for problem in problems] == told
-
-
-@pytest.mark.parametrize("kind", ["hand", "sleeve"])
-def test_an_arm_over_painted_cards_is_a_hand(kind: str) -> None:
-    scene = random_scene("elfer", 20007, cover=kind, light="day", state={"cards": WHITE}, layout="spread")
-    table = find(paint(scene).image)
-    assert not isinstance(table, Problem)
-    assert [problem.code for problem in read(table).problems] == ["HAND"]
-
-
-@pytest.mark.parametrize("others", [[], [["red", 4], ["blue", 12]]])
-def test_a_card_of_which_only_corners_peep_out_from_under_a_cup_is_a_hand(others: list[list[object]]) -> None:
-    """It lies apart from all others, and cannot be read."""
-    laid = {"cards": [["red", 5], *others]}
-    scene = random_scene("elfer", 20011, hand=True, light="day", table="light wood", cover=None, state=laid)
-    picture = paint(scene).image
-    found = reading(picture)
-    assert found.problems == ()
-    assert found.seen is not None
-    card = next(
-        corners
-        for corners, sighting in zip(found.outlines, found.seen.sightings, strict=True)
-        if sighting.best == "red 5"
-    )
-    problems = reading(with_a_cup(picture, card.mean(axis=0))).problems
-    assert [problem.code for problem in problems] == ["HAND"]
-
-
-def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
-    laid = {"cards": [["red", 5], ["red", 4], ["blue", 12]]}
-    scene = random_scene("elfer", 20011, hand=True, light="day", table="light wood", cover=None, state=laid)
-    picture = paint(scene).image
-    found = reading(picture)
-    assert found.seen is not None
-    upper, _, _, lower = next(
-        corners
-        for corners, sighting in zip(found.outlines, found.seen.sightings, strict=True)
-        if sighting.best == "red 5"
-    )
-    middle = (upper + lower) / 2
-    x, y = np.round(table_in(picture).camera.to_pixel((lower + (lower - upper) * 0.2)[None])[0]).astype(int)
-    blue, green, red = picture[y, x].tolist()
-    problems = reading(with_a_cup(picture, middle, (blue, green, red))).problems
-    assert [problem.code for problem in problems] == ["HAND"]
-
-
-def test_a_cup_within_a_row_is_a_hand_though_all_numbers_show() -> None:
-    row = {"cards": spread(green=(11, 20))}
-    picture = paint(random_scene("elfer", 20007, light="day", cover=None, state=row, layout="spread")).image
-    found = reading(picture)
-    assert found.problems == ()
-    middle = np.mean([corners.mean(axis=0) for corners in found.outlines], axis=0)
-    problems = reading(with_a_cup(picture, middle, (20, 22, 25), 22.0)).problems
-    assert [problem.code for problem in problems] == ["HAND"]
-
-
-def test_an_arm_over_a_table_without_cards_is_a_hand() -> None:
-    """Its hand may hide the only one."""
-    bare = paint(random_scene("elfer", 20007, light="day", state={"cards": []})).image
-    assert reading(bare).problems == ()
-    assert [problem.code for problem in reading(with_an_arm(bare, to_mm=(0.0, 0.0))).problems] == ["HAND"]
 
 
 def test_a_print_that_can_hardly_be_read_is_no_card_under_an_eleven() -> None:
