@@ -64,6 +64,12 @@ def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[floa
     return np.asarray(cv2.dilate(whole.astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
 
 
+def without(free: Mask, vessel: Mask) -> Mask:
+    """The places of a small picture that are free (1) and not under the vessels which `hidden` found."""
+    small = cv2.resize(vessel, (free.shape[1], free.shape[0]), interpolation=cv2.INTER_NEAREST)
+    return np.asarray(free & (small == 0), np.uint8)
+
+
 def _large(top: Top, least: float) -> Mask:
     """1 where something so many mm wide or high at least hides the table or shades it, and next to it."""
     near = cv2.dilate(top.differs, np.ones((3, 3), np.uint8))

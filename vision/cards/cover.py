@@ -12,7 +12,6 @@ from vision.cards import ends, hidden, peeping
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
-from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
@@ -86,10 +85,10 @@ def unread_cards(
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
     # A vessel at the border is like an arm with its shadow; without it that shadow comes from no border.
-    if _is_reached(top, bare_top, cards, ground) and _is_reached(
-        top, _without_vessels(table, top, bare_top, known), cards, ground
-    ):
-        return None
+    if _is_reached(top, bare_top, cards, ground):
+        standing = vessels.hidden(table, top, known, VESSELS)
+        if _is_reached(top, vessels.without(bare_top, standing), cards, ground):
+            return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any():
         return None
@@ -116,13 +115,6 @@ def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask) -> bool:
     if any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
         return True
     return arms.reach([*seen, *_shaded_arms(top, free)], cards, top, arms.WORKING)
-
-
-def _without_vessels(table: Table, top: Top, free: Mask, known: Sequence[Outline]) -> Mask:
-    """The free places where no cup or bowl stands."""
-    vessel = vessels.hidden(table, top, known, VESSELS)
-    small = cv2.resize(vessel, (free.shape[1], free.shape[0]), interpolation=cv2.INTER_NEAREST)
-    return np.asarray(free & (small == 0), np.uint8)
 
 
 def _shaded_arms(top: Top, free: Mask) -> list[Mask]:

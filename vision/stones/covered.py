@@ -102,7 +102,7 @@ def covering(
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
     vessel = vessels.hidden(table, top, outlines(stones))
-    no_vessel = free * np.asarray(cv2.resize(1 - vessel, size, interpolation=cv2.INTER_NEAREST), np.uint8)
+    no_vessel = vessels.without(free, vessel)
     shaded, plain = (_arms(top, free, no_vessel, shaded=with_shadow) for with_shadow in (True, False))
     reaching = shaded + plain
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from support import bloom_drawn as draw
 
-from vision.cards.cover import _is_bowl, _is_reached, _is_shade, _reaches_in, _without_vessels
+from vision import vessels
+from vision.cards.cover import VESSELS, _is_bowl, _is_reached, _is_shade, _reaches_in
 from vision.tabletop import Mask, Top, look, paint
 
 SIZE = (162, 288)
@@ -81,4 +82,5 @@ def test_a_shadow_that_a_cup_at_the_border_casts_as_far_as_a_card_is_no_arm_and_
         free = np.ones_like(top.strange)
         card = paint(table, (free.shape[1], free.shape[0]), [draw.box(0, -10, 56, 87)])
         assert _is_reached(top, free, card, card)
-        assert _is_reached(top, _without_vessels(table, top, free, []), card, card) is told
+        standing = vessels.hidden(table, top, [], VESSELS)
+        assert _is_reached(top, vessels.without(free, standing), card, card) is told
