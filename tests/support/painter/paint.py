@@ -23,6 +23,8 @@ Array = npt.NDArray[Any]
 # Prints are drawn this much finer than the picture shows them.
 FINER = 1.3
 ATTEMPTS = 12
+# mm2, less than a fingertip's half: of what shows or hides no more than that, nobody sees that it is a part.
+SLIVER = 30.0
 # Share of the game's pixels that a reflection washes out before the photo counts as glaring.
 GLARING = 0.05
 # Light of a reflection, white paper being about 0.6, in which a print can no longer be read.
@@ -40,7 +42,7 @@ class Painted:
     marker_corners_mm: dict[int, Array]  # id -> 4x2, the black square
     whole_markers: frozenset[int]
     covered: bool
-    hidden: bool  # covered, but no piece in part: no single photo tells
+    hidden: bool  # covered, but no piece in part to be seen: no single photo tells
     problems: frozenset[str]
 
 
@@ -165,7 +167,7 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
         marker_corners_mm=corners,
         whole_markers=whole,
         covered=bool(covered.any()),
-        hidden=bool(covered.any()) and not _in_part(game, covered),
+        hidden=bool(covered.any()) and not _in_part(game, covered, SLIVER * view.scale**2),
         problems=_problems(scene, bool(covered.any()), len(whole), game[::STEP, ::STEP], glare),
     )
 
@@ -206,11 +208,15 @@ def _game_mask(canvas: Canvas, laid: Laid) -> Array:
     return np.asarray(mask.astype(bool))
 
 
-def _in_part(game: Array, covered: Array) -> bool:
-    """Whether something of the game lies half under a cover: a piece, a board, pieces that touch."""
-    _, pieces = cv2.connectedComponents(game.astype(np.uint8))
-    shown = np.bincount(pieces[game & ~covered])
-    return bool((shown[np.unique(pieces[covered][pieces[covered] < len(shown)])] > 0).any())
+def _in_part(game: Array, covered: Array, sliver: float) -> bool:
+    """Whether something of the game lies half under a cover: a piece, a board, pieces that touch.
+
+    Both what shows of it and what does not are more than a sliver, so many pixels.
+    """
+    many, pieces = cv2.connectedComponents(game.astype(np.uint8))
+    shown = np.bincount(pieces[game & ~covered], minlength=many)
+    gone = np.bincount(pieces[covered], minlength=many)
+    return bool(((shown > sliver) & (gone > sliver)).any())
 
 
 def _is_whole(thing: Thing, canvas: Canvas) -> bool:
