@@ -17,11 +17,12 @@ from support.showing_bloom import DisplayFields
 
 from bench.evenings import ASKED
 from bench.painted_evenings import record_of, shown
-from engine.evening import Evening, Said
+from engine.evening import Evening
 from engine.games import game_ids
 from engine.observation import NOTHING, Observation, Sighting
 from engine.recall import Recall
 from engine.record import Answer, Match
+from engine.said import Said
 
 EVENINGS = 4  # a game, unless told
 TURNS = 60  # an evening, unless told

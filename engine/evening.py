@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine import opening
+from engine.comparing import hides
 from engine.errors import BadField
 from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view, likeliest_view, with_clutter
-from engine.loose import POSSIBLE
-from engine.observation import NOTHING, Observation, Sighting
+from engine.observation import Observation, Sighting
 from engine.recall import Recall
 from engine.reconcile import (
     CLEAR,
@@ -27,36 +27,10 @@ from engine.reconcile import (
     is_legal,
     reconcile,
 )
-from engine.record import BAD_EVENT, VERSION, Answer, Match, is_header, parse_header
+from engine.record import BAD_EVENT, VERSION, Match, is_header, parse_header
 from engine.rivals import Memory, Rival
-from engine.sharpening import at_same_spot, is_loose
+from engine.said import TABLE_CHANGED, UNCLEAR, UNDO, UNREAD, Said
 from engine.verdict import Facts
-
-TABLE_CHANGED = "TABLE-CHANGED"
-UNCLEAR = "UNCLEAR"
-UNDO = "undo"
-# The field of an entry that names the problem of a look which the players were told at once: they take that
-# look again, and it hides no turn of its own.
-UNREAD = "unread"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the referee says to one look.
-
-    `event` is its JSON fields, None where nothing was done or nothing could be told; `answer` is what the
-    rules say to it, None if they were not asked. `note` tells of an earlier reading that was set right or is
-    in doubt, `choices` what the players are asked.
-    """
-
-    ok: bool
-    rules: tuple[str, ...]
-    why: str
-    status: Facts
-    event: Fields | None = None
-    answer: Answer | None = None
-    note: str = ""
-    choices: tuple[Choice[Any], ...] = ()
 
 
 def counting(lines: Sequence[Fields]) -> list[Fields]:
@@ -84,7 +58,7 @@ class Evening:
         self._opening: View | None = None  # the first look, if it could be read
         self._asked: tuple[Observation, Entry] | None = None
         self._first = True
-        self._agreed: View | None = None
+        self.agreed: View | None = None  # the table as it was agreed upon last
         self._shown: View | None = None
         self._past: list[tuple[View | None, int | None]] = []
         self._last: int | None = None
@@ -94,31 +68,31 @@ class Evening:
 
     def look(self, seen: Observation, fields: Fields) -> Said:
         """What was done since the table was agreed upon last, with what was entered by button."""
-        self._until_now = (copy(self._recall), self._shown, self._agreed, len(self.lines))
+        self._until_now = (copy(self._recall), self._shown, self.agreed, len(self.lines))
         try:
             entry = self._entry(fields)
             overruled = flag(fields, "overrule")
-            newest = Memory(self.match.state, self._agreed, seen, entry)
+            newest = Memory(self.match.state, self.agreed, seen, entry)
             if entry.do == UNDO:
                 rival = self._recall.likeliest()
                 note = "" if rival is None else self._set_right(rival)
                 return replace(self._undo(), note=note)
-            outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self._agreed, seen, entry)
+            outcome: Outcome[Any] = reconcile(self.match.game, self.match.state, self.agreed, seen, entry)
             is_told = entry.fields.get(TOLD) is True
             outcome, rival = (outcome, None) if is_told else self._recall.reconsider(newest, outcome)
         except BadField as error:
             return self.refuse(str(error))
-        if isinstance(outcome, Unchanged) and rival is None and self._hides(seen):
+        if isinstance(outcome, Unchanged) and rival is None and hides(self.agreed, seen):
             return self.unread(seen, fields)
         if self._first and not isinstance(outcome, Unchanged):
             outcome, note = opening.adopted(self.match, outcome, seen, entry)
         else:
             note = "" if rival is None else self._set_right(rival)
-        newest = Memory(self.match.state, self._agreed, seen, entry)
+        newest = Memory(self.match.state, self.agreed, seen, entry)
         said = self._said(outcome, seen, entry, overruled=overruled, note=note)
         self._recall.keep(newest, outcome, counts=said.ok)
         if self._first:
-            self._first, self._opening = False, self._agreed
+            self._first, self._opening = False, self.agreed
         self._shown = best_view(seen)
         return said
 
@@ -131,7 +105,7 @@ class Evening:
             state = game.play(state, choice.event).state
         view = self._settled(self._asked[0], state)
         if choice.event is None:
-            self._agreed = view
+            self.agreed = view
             return Said(True, (), "", self._status())
         return self._judge(Moved(choice.event, view, 1.0), self._asked[1], overruled=False, note="")
 
@@ -139,9 +113,9 @@ class Evening:
         """An event as the players tell it, with the last look as the table after it."""
         answer = self.match.answer(fields)
         if answer.ok:
-            self._past.append((self._agreed, self._last))
+            self._past.append((self.agreed, self._last))
             if self._shown is not None:
-                self._agreed = self._settled(Observation(self._shown.sightings), self.match.state)
+                self.agreed = self._settled(Observation(self._shown.sightings), self.match.state)
             self._last = answer.event.player
             self._recall.forget()
             self._keep(self.match.game.write(answer.event), overruled=answer.overruled)
@@ -162,7 +136,7 @@ class Evening:
         returned. A changed event that the table cannot hold is among them.
         """
         events = counting(self.lines)
-        agreed, shown = self._agreed, self._shown
+        agreed, shown = self.agreed, self._shown
         for _ in events[index:]:
             self._undo()
         lost = []
@@ -170,7 +144,7 @@ class Evening:
             self._shown = remembered(event)
             if not self.do({**event, "overruled": True}).ok:
                 lost.append(event)
-        self._agreed, self._shown = agreed, shown
+        self.agreed, self._shown = agreed, shown
         return lost
 
     def games(self) -> tuple[Mapping[str, int], ...]:
@@ -210,7 +184,7 @@ class Evening:
         self._first = False
         fields = fields or {}
         with suppress(BadField):
-            look = Memory(self.match.state, self._agreed, glimpsed or Observation(()), self._entry(fields))
+            look = Memory(self.match.state, self.agreed, glimpsed or Observation(()), self._entry(fields))
             if UNREAD not in fields:
                 self._recall.miss(look)
         return Said(False, (), "", self._status())
@@ -218,22 +192,8 @@ class Evening:
     def mistrust(self, seen: Observation, fields: Fields) -> Said:
         """The answer to the last look, which did not count, if it turns out that it cannot be relied on."""
         if self._until_now is not None and self._until_now[-1] == len(self.lines):
-            self._recall, self._shown, self._agreed, _ = self._until_now
+            self._recall, self._shown, self.agreed, _ = self._until_now
         return self.unread(seen, fields)
-
-    def missing(self, seen: Observation) -> list[Sighting]:
-        """The loose pieces of the agreed table at whose places a look shows nothing at all."""
-        lay = [] if self._agreed is None else [place for place, _ in self._agreed.pieces()]
-        return [place for place in lay if is_loose(place) and at_same_spot(place, seen.sightings) is None]
-
-    def fresh(self, seen: Observation) -> list[int]:
-        """Which sightings of a look are loose pieces that the agreed table does not have."""
-        lay = set() if self._agreed is None else {reading for _, reading in self._agreed.pieces()}
-        return [
-            place
-            for place, sighting in enumerate(seen.sightings)
-            if sighting.sure and is_loose(sighting) and sighting.best not in (NOTHING, *lay)
-        ]
 
     def refuse(self, why: str) -> Said:
         """The answer to a look with an entry that makes no sense."""
@@ -245,7 +205,7 @@ class Evening:
     ) -> Said:
         match outcome:
             case Unchanged(view):
-                self._agreed = with_clutter(view, self._agreed)
+                self.agreed = with_clutter(view, self.agreed)
                 return Said(True, (), "", self._status(), note=note)
             case TableChanged(places, rules):
                 cited = (TABLE_CHANGED, *(rule.id for rule in rules))
@@ -261,10 +221,10 @@ class Evening:
         fields = self.match.game.write(moved.event)
         answer = self.match.answer({**fields, "overruled": overruled})
         if answer.ok:
-            self._past.append((self._agreed, self._last))
+            self._past.append((self.agreed, self._last))
             self._last = moved.event.player
             if entry.do != "hand":  # a hand laid out is no look at the table
-                self._agreed = with_clutter(moved.view, self._agreed)
+                self.agreed = with_clutter(moved.view, self.agreed)
             self._keep(fields, overruled=answer.overruled)
         if moved.doubts and not note:
             places = ", ".join(
@@ -286,31 +246,22 @@ class Evening:
             words.append(game.describe(self.match.state, event))
             booked += [(replace(look, state=self.match.state), event) for look in looks[number : number + 1]]
             self.match.answer(game.write(event))
-            self._past.append((self._agreed, self._last))
+            self._past.append((self.agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
         self._recall.settle(booked)
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
 
-    def _hides(self, seen: Observation) -> bool:
-        """Does something else than nothing lie where a piece of the agreed table is not seen any more?"""
-        lay = [] if self._agreed is None else list(self._agreed.pieces())
-        there = [(at_same_spot(place, seen.sightings), reading) for place, reading in lay]
-        return any(
-            now is not None and not now.sure and now.best == NOTHING and now.odds.get(reading, 0.0) < POSSIBLE
-            for now, reading in there
-        )
-
     def _settled(self, seen: Observation, state: Any) -> View:
         """A look as it is to be read if the players say that this is the table."""
-        expected = self.match.game.expect(state, self._agreed, seen, self._entry({}))
-        return with_clutter(likeliest_view(seen, expected), self._agreed)
+        expected = self.match.game.expect(state, self.agreed, seen, self._entry({}))
+        return with_clutter(likeliest_view(seen, expected), self.agreed)
 
     def _undo(self) -> Said:
         answer = self.match.answer({"do": UNDO})
         if answer.ok:
-            self._agreed, self._last = self._past.pop()
+            self.agreed, self._last = self._past.pop()
             self._recall.take_back()
             self.lines.append({"do": UNDO})
         event = {"do": UNDO} if answer.ok else None
@@ -318,7 +269,7 @@ class Evening:
 
     def _keep(self, event: Fields, *, overruled: bool = False) -> None:
         line = {**event, "overruled": True} if overruled else dict(event)
-        self.lines.append(line if self._agreed is None else {**line, SEEN: kept(self._agreed)})
+        self.lines.append(line if self.agreed is None else {**line, SEEN: kept(self.agreed)})
 
     def _entry(self, fields: Fields) -> Entry:
         players = len(self.match.header.players)

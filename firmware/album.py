@@ -10,10 +10,10 @@ from pathlib import Path
 
 import cv2
 
-from engine.evening import UNDO, UNREAD
 from engine.fields import Fields
 from engine.keepsake import SEEN
 from engine.reconcile import TOLD
+from engine.said import UNDO, UNREAD
 from firmware.journal import TOGETHER
 from firmware.shelf import HEADER, Shelf
 from vision.photo import Picture

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from engine.evening import UNREAD
 from engine.record import is_header
+from engine.said import UNREAD
 from firmware.album import Album
 from firmware.archive import Archive, reason
 from firmware.device import BUTTONS, CAMERA, Device

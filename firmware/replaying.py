@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadField
-from engine.evening import Evening, Said
+from engine.evening import Evening
 from engine.fields import Fields
 from engine.game import Header
 from engine.record import NotJson, parse_header, parse_line
+from engine.said import Said
 from firmware.telling_looks import LookTeller
 from firmware.witness import Witness
 from vision.look import look

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.evening import Evening, Said
+from engine.evening import Evening
+from engine.said import Said
 from engine.sheet import Sheet
 from firmware.paper import printable
 from firmware.telling import INDENT, Teller

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.evening import UNREAD, Evening, Said
+from engine.comparing import fresh, missing
+from engine.evening import Evening
 from engine.fields import Fields
 from engine.observation import Observation
 from engine.recall import two_turns
+from engine.said import UNREAD, Said
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
@@ -43,7 +45,7 @@ class Witness:
         if seen is None:
             unread = _told(fields, reading.problems[0]) if at_once else fields
             return self._evening.unread(glimpsed(reading, self.anchor), unread), reading.problems
-        fresh = self._evening.fresh(seen)
+        new = fresh(self._evening.agreed, seen)
         said = self._evening.look(seen, fields)
         if fields.get("do") in ANOTHER_TABLE:
             return said, reading.problems
@@ -53,7 +55,7 @@ class Witness:
             return self._evening.mistrust(seen, unread), (problem,)
         if said.ok:
             if said.event is not None and not said.note:
-                said = replace(said, note=self._overlooked(seen, fresh, reading))
+                said = replace(said, note=self._overlooked(seen, new, reading))
             self._before = reading
         return said, reading.problems
 
@@ -80,7 +82,7 @@ class Witness:
 
     def _lies_on_a_piece(self, seen: Observation, reading: Reading) -> bool:
         """Whether there is a thing where a piece lay that is not seen any more."""
-        poses = [place.pose for place in self._evening.missing(seen) if place.pose is not None]
+        poses = [place.pose for place in missing(self._evening.agreed, seen) if place.pose is not None]
         back = motion(self.anchor, reading.table) if self.anchor and reading.table else None
         if self._before is None or back is None or not poses:
             return False

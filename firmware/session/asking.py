@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.evening import Said
 from engine.record import Match
+from engine.said import Said
 from firmware.session.desk import Desk
 from firmware.session.pages import Broken, Doubt, Item, Words
 from firmware.session.verdicts import broken_page, doubt_page

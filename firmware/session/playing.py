@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from engine.evening import TABLE_CHANGED, UNCLEAR, UNDO, UNREAD, Evening, Said, counting
+from engine.evening import Evening, counting
 from engine.fields import Fields
 from engine.reconcile import TOLD
+from engine.said import TABLE_CHANGED, UNCLEAR, UNDO, UNREAD, Said
 from firmware.session import standing
 from firmware.session.asking import ask_which, ask_who, show_broken
 from firmware.session.desk import Desk

@@ -1,8 +1,9 @@
 """What the referee says to a look, as a page: it counts, it breaks a rule, or it is in doubt."""
 
-from engine.evening import Evening, Said
+from engine.evening import Evening
 from engine.fields import Fields
 from engine.record import Match
+from engine.said import Said
 from firmware.session import standing
 from firmware.session.pages import Broken, Counted, Deed, Doubt, Line, Rule, Saying, Words
 

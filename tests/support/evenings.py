@@ -10,10 +10,11 @@ from support.differences import Line, write_record
 from support.showing import photo_of, table_of
 
 from engine.errors import BadField
-from engine.evening import Evening, Said
+from engine.evening import Evening
 from engine.game import Header
 from engine.observation import Observation
 from engine.record import Answer, Match, parse_header
+from engine.said import Said
 
 Spoil = Callable[[Observation], Observation]
 

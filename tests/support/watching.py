@@ -4,9 +4,10 @@ from typing import Any
 
 from support.looks import State, look
 
-from engine.evening import Evening, Said
+from engine.evening import Evening
 from engine.observation import Observation
 from engine.record import parse_header
+from engine.said import Said
 
 Entry = dict[str, Any]
 
