@@ -15,7 +15,7 @@ from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
 from vision.covering import lies_on
-from vision.overlooked import lay_there
+from vision.overlooked import overlooked
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
@@ -64,11 +64,7 @@ class Witness:
         if self._before is None or len(reading.outlines) != len(seen.sightings):
             return ""
         new = {place: reading.outlines[place] for place in fresh if len(reading.outlines[place])}
-        old = [
-            place
-            for place, outline in new.items()
-            if lay_there(self._before, reading, outline, [new[other] for other in new if other != place])
-        ]
+        old = overlooked(self._before, reading, new)
         pieces = ", ".join(seen.sightings[place].best for place in old)
         return two_turns(f"may have overlooked {pieces}") if old else ""
 

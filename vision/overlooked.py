@@ -1,6 +1,6 @@
-"""A piece that is new to the eyes, and yet its print was at the same place in an earlier photo."""
+"""Pieces that are new to the eyes, and yet their print was at the same place in an earlier photo."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -10,6 +10,8 @@ from vision.alignment import motion
 from vision.camera import Points
 from vision.reading import Outline, Reading
 from vision.table import Table
+
+Greys = NDArray[np.float64]
 
 STEP_MM = 1.0
 INSIDE_MM = 3.0  # from the border of a piece: its edge is no print
@@ -21,23 +23,32 @@ SAME_PLACE_MM = 10.0  # cards of a row are spread further than that
 FEWEST = 60  # samples of a piece that tell
 
 
-def lay_there(before: Reading, now: Reading, outline: Outline, others: Sequence[Outline] = ()) -> bool:
-    """Whether a piece (its outline in mm of the later look) lay there already, where none was seen then.
+def overlooked(before: Reading, now: Reading, fresh: Mapping[int, Outline]) -> list[int]:
+    """Which of the pieces that are new (name -> outline in mm of the later look) lay there already.
 
-    `others` are pieces that came since and may lie on a part of it.
+    The others among them came since and may lie on a part of one.
     """
-    back = None if before.table is None or now.table is None else motion(now.table, before.table)
-    spots = _inside(outline, others)
-    if back is None or before.table is None or now.table is None or len(spots) < FEWEST:
-        return False
-    middle = back.move(outline.mean(axis=0)[None])
-    known = [other.mean(axis=0) for other in before.outlines if len(other)]
-    if known and np.linalg.norm(middle - known, axis=1).min() < SAME_PLACE_MM:
-        return False  # another piece lay there
-    new, old = _grey(now.table, spots), _grey(before.table, back.move(spots))
-    if min(new.std(), old.std()) < LEAST_PRINT:
-        return False
-    return bool(np.corrcoef(new, old)[0, 1] >= SAME_PRINT)
+    if before.table is None or now.table is None or not fresh:
+        return []
+    back = motion(now.table, before.table)
+    if back is None:
+        return []
+    known = [outline.mean(axis=0) for outline in before.outlines if len(outline)]
+    old = []
+    for piece, outline in fresh.items():
+        middle = back.move(outline.mean(axis=0)[None])
+        if known and np.linalg.norm(middle - known, axis=1).min() < SAME_PLACE_MM:
+            continue  # another piece lay there
+        spots = _inside(outline, [fresh[other] for other in fresh if other != piece])
+        if len(spots) >= FEWEST and _is_same_print(
+            _grey(now.table, spots), _grey(before.table, back.move(spots))
+        ):
+            old.append(piece)
+    return old
+
+
+def _is_same_print(one: Greys, other: Greys) -> bool:
+    return bool(min(one.std(), other.std()) >= LEAST_PRINT and np.corrcoef(one, other)[0, 1] >= SAME_PRINT)
 
 
 def _inside(outline: Outline, others: Sequence[Outline]) -> Points:
@@ -54,7 +65,7 @@ def _inside(outline: Outline, others: Sequence[Outline]) -> Points:
     return np.asarray(spots[mask.ravel() > 0], np.float64)
 
 
-def _grey(table: Table, spots: Points) -> NDArray[np.float64]:
+def _grey(table: Table, spots: Points) -> Greys:
     pixels = table.camera.to_pixel(spots).astype(np.float32)
     seen = cv2.remap(table.picture, pixels[:, None, 0], pixels[:, None, 1], cv2.INTER_LINEAR)
     return np.asarray(seen[:, 0].mean(axis=1), np.float64)

@@ -103,7 +103,7 @@ def test_a_card_that_lay_there_already_may_be_the_player_befores(
     lay: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        witness, "lay_there", lambda _before, _now, outline, _others: lay and outline[0, 0] == 66
+        witness, "overlooked", lambda _before, _now, new: [at for at in new if lay and new[at][0, 0] == 66]
     )
     eyes = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
     for state in (cards(), cards(RED)):

@@ -10,7 +10,7 @@ from support.photographed import table_in
 
 from engine.observation import Observation
 from vision.games.elfer import read
-from vision.overlooked import lay_there
+from vision.overlooked import overlooked
 from vision.photo import Picture
 from vision.reading import Reading
 
@@ -42,8 +42,8 @@ def without(reading: Reading, card: str) -> tuple[Reading, int]:
 def test_a_card_that_was_overlooked_lay_there(picture: Picture) -> None:
     now = looked(picture)
     before, place = without(now, OVERLOOKED)
-    assert lay_there(before, now, now.outlines[place])
-    assert not lay_there(now, now, now.outlines[place]), "what was seen was not overlooked"
+    assert overlooked(before, now, {place: now.outlines[place]}) == [place]
+    assert not overlooked(now, now, {place: now.outlines[place]}), "what was seen was not overlooked"
 
 
 def test_a_card_that_came_since_then_did_not_lie_there(picture: Picture) -> None:
@@ -54,4 +54,4 @@ def test_a_card_that_came_since_then_did_not_lie_there(picture: Picture) -> None
     cv2.fillConvexPoly(mask, np.round(now.table.camera.to_pixel(now.outlines[place])).astype(np.int32), (1,))
     bare = cv2.inpaint(picture, cv2.dilate(mask, np.ones((9, 9))), 5, cv2.INPAINT_TELEA)
     before = replace(before, table=table_in(np.asarray(bare, np.uint8)))
-    assert not lay_there(before, now, now.outlines[place])
+    assert not overlooked(before, now, {place: now.outlines[place]})
