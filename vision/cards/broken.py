@@ -9,8 +9,8 @@ from engine.observation import SURE
 from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM
 from vision.cards.gaps import Gap
-from vision.cards.leftover import COARSE, Left
-from vision.cards.sheet import Sheet, axes
+from vision.cards.leftover import Left
+from vision.cards.sheet import COARSE, Sheet, axes
 from vision.cards.values import Values
 
 FEWEST = 3  # cards of a row that were found

@@ -8,10 +8,11 @@ import numpy as np
 from engine.observation import Pose
 from vision import arms, foreign, vessels
 from vision.camera import Points
-from vision.cards import ends, hidden, peeping
+from vision.cards import ends, hidden, peeping, remnants
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
+from vision.cards.whole import Found
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
@@ -22,6 +23,9 @@ BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outl
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
+# Mm by which piles and held cards, whose sides show or which are nearer, seem smaller or larger than a card,
+# and of the box around them what they fill: a cup with its wall 0.83.
+SMALLER, LARGER, SQUARE = 8.0, 24.0, 0.85
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
 # Of an arm with its shadow that no shade looks like: of 24 arms 0.19 at least, of a dark plank nothing.
@@ -56,14 +60,14 @@ def unread_cards(
     top: Top,
     laid: Sequence[Pose],
     *,
+    found: Found,
     left: Left,
     pieces: Sequence[Points],
-    white: bool,
 ) -> list[Points] | None:
     """The middles (mm) of things beside cards that look like one; None where something lies on cards.
 
     That is a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm) that are
-    left of one. `white` tells that cards are so.
+    left of one, or what lies on a card of which only a corner shows.
     """
     known = outlines(laid, RIM)
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -93,7 +97,11 @@ def unread_cards(
     if (blots * at_pieces).any():
         return None
     open_ground = foreign.unknown(table, top, known)
-    if peeping.peeps(table, top, open_ground, foreign.find(top, open_ground), white=white):
+    beside = foreign.find(top, open_ground)
+    whole = [thing for thing in beside if _is_whole(thing, top.mm)]
+    if remnants.peep_out(table, sheet, top, found, laid=laid, whole=whole):
+        return None
+    if peeping.peeps(table, top, open_ground, beside, white=not found.layout.light_corners):
         return None
     return [
         _middle(table, top, thing) for thing, is_card in zip(touching, like_cards, strict=True) if is_card
@@ -167,7 +175,18 @@ def _is_cut_off(thing: Mask) -> bool:
 
 def _is_card(thing: Mask, mm: float, play: float = CARD_PLAY, least: float = CARD_FILLED) -> bool:
     """Has a thing the shape of a card, which then is one that could not be read?"""
+    off, filled = _shape(thing, mm)
+    return bool((np.abs(off) < play).all()) and filled > least
+
+
+def _is_whole(thing: Mask, mm: float) -> bool:
+    """Has a thing the shape of a card or of a pile, on which then nothing lies?"""
+    off, filled = _shape(thing, mm)
+    return bool(((off > -SMALLER) & (off < LARGER)).all()) and filled > SQUARE
+
+
+def _shape(thing: Mask, mm: float) -> tuple[Points, float]:
+    """By how many mm both sides of the box around a thing differ from a card's, and how much it fills."""
     _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
     seen = np.sort(np.array(sides) + 1) * mm
-    filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
-    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least
+    return seen - CARD_MM, float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)

@@ -11,12 +11,10 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import ground_of, outlines, paper_of
 from vision.cards.layout import Layout
-from vision.cards.sheet import Sheet
+from vision.cards.sheet import COARSE, Sheet, coarse
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
-from vision.shrink import shrink
 
-COARSE = 4  # pixels of the sheet for one in which pieces of cards are looked for
 DARK = 0.03  # of full light, below which differences do not count
 STEPS = 60.0  # of code for a unit of the logarithm of light, e times as much
 DEEPEST = 3.6  # below 0 lies the logarithm of DARK
@@ -56,8 +54,8 @@ def find(
     sheet: Sheet, markers: Sequence[Points], layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]
 ) -> Left:
     """What is left of the grounds of open cards when all cards laid are taken away."""
-    size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
-    small = cv2.LUT(shrink(sheet.picture, size), sheet.tables)
+    small = coarse(sheet)
+    size = (small.shape[1], small.shape[0])
     shades = _shades(np.asarray(cv2.LUT(small, _codes()), np.uint8))
     laid_on = _filled(sheet, size, outlines(laid, RIM))
     known = laid_on.copy()
@@ -69,7 +67,7 @@ def find(
     reach = 2 * round(AROUND * dot**0.5) + 1
     far = cv2.bitwise_not(cv2.dilate(laid_on, np.ones((reach, reach), np.uint8)))
     like = np.zeros(known.shape, np.uint8)
-    for ground in _kinds([ground_of(sheet, pose, layout) for pose in opened]):
+    for ground in kinds([ground_of(sheet, pose, layout) for pose in opened]):
         alike = cv2.subtract(_alike(shades, ground), known)
         elsewhere = cv2.countNonZero(cv2.bitwise_and(alike, far))
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
@@ -159,7 +157,7 @@ def _filled(sheet: Sheet, size: tuple[int, int], shapes: Sequence[Points]) -> ND
     return mask
 
 
-def _kinds(grounds: Sequence[Points]) -> list[Points]:
+def kinds(grounds: Sequence[Points]) -> list[Points]:
     """Grounds that differ, each once."""
     kinds: list[Points] = []
     for ground in grounds:

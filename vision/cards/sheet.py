@@ -16,6 +16,7 @@ from vision.channels import weakest
 from vision.edges import LIGHT
 from vision.light import Lamp, balance, measure
 from vision.photo import Picture
+from vision.shrink import shrink
 from vision.table import Table
 from vision.tabletop import paint, papers
 
@@ -25,6 +26,7 @@ Grey = NDArray[np.uint8]
 Box = tuple[float, float, float, float]  # left, top, right, bottom, mm
 Spot = tuple[Pose, float, float, tuple[float, float]]  # of a card, mm from its middle, half sides of a window
 
+COARSE = 4  # pixels of the sheet for one of the coarse picture, some two millimetres
 WIDTH = 2304  # pixels; corner numbers are 11-16 pixels high then, more shows nothing new
 NARROW = 1800  # pixels; smaller photos are enlarged so that thin strokes stay apart
 NOISY = 4.5  # grey levels of noise whose grain is as strong as faint ink, where the light is dim
@@ -93,6 +95,13 @@ def remembered(
         return cast(Answer, sheet.known[key])
 
     return known
+
+
+@remembered
+def coarse(sheet: Sheet) -> Picture:
+    """The balanced sheet in a coarse picture, in which pieces of cards are looked for."""
+    size = (sheet.picture.shape[1] // COARSE, sheet.picture.shape[0] // COARSE)
+    return np.asarray(cv2.LUT(shrink(sheet.picture, size), sheet.tables), np.uint8)
 
 
 def spread_out(table: Table) -> Sheet:

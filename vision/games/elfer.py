@@ -78,8 +78,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     on_cards = [piece.box for piece in pieces] + [
         missed.around(at) for at in stray if found.layout.light_corners
     ]
-    white = not found.layout.light_corners
-    unknown = cover.unread_cards(table, sheet, top, laid, left=left, pieces=on_cards, white=white)
+    unknown = cover.unread_cards(table, sheet, top, laid, found=found, left=left, pieces=on_cards)
     colours = suits_of(sheet, found.layout, cards, numbers, rows.find(cards, numbers))
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])

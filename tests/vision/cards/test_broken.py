@@ -11,8 +11,8 @@ from vision.cards import broken
 from vision.cards.deck import Card
 from vision.cards.gaps import find
 from vision.cards.layout import layout_at
-from vision.cards.leftover import COARSE, Left
-from vision.cards.sheet import Sheet, spread_out
+from vision.cards.leftover import Left
+from vision.cards.sheet import COARSE, Sheet, spread_out
 from vision.cards.values import HIGHEST, Values
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"

@@ -7,8 +7,8 @@ from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
 from vision.cards.faces import outline
-from vision.cards.leftover import COARSE, _edged, _filled, _ovals, _parts
-from vision.cards.sheet import spread_out
+from vision.cards.leftover import _edged, _filled, _ovals, _parts
+from vision.cards.sheet import COARSE, spread_out
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 

@@ -1,0 +1,68 @@
+"""Corners of cards that show beside what lies on them."""
+
+import numpy as np
+import pytest
+from support.elfer_photos import reading, with_a_cup
+from support.painter.paint import paint, random_scene
+from support.photographed import table_in
+
+from vision.camera import Points
+from vision.cards import cover, glyphs, whole
+from vision.cards.remnants import peep_out
+from vision.cards.sheet import spread_out
+from vision.photo import Picture
+
+LAID = [["green", 5], ["green", 4], ["blue", 12]]
+
+
+@pytest.fixture(scope="module")
+def picture() -> Picture:
+    scene = random_scene(
+        "elfer",
+        20011,
+        hand=True,
+        light="day",
+        table="light wood",
+        cover=None,
+        state={"cards": LAID},
+        style="solid plain",
+    )
+    return paint(scene).image
+
+
+@pytest.fixture(scope="module")
+def card(picture: Picture) -> Points:
+    """The corners of the green 5."""
+    found = reading(picture)
+    assert found.seen is not None
+    names = [sighting.best for sighting in found.seen.sightings]
+    return found.outlines[names.index("green 5")]
+
+
+def peeps(picture: Picture, card: Points) -> bool:
+    """Whether a corner of a card peeps out if all others are known."""
+    table = table_in(picture)
+    sheet = spread_out(table)
+    found = whole.find(sheet, *glyphs.find(sheet))
+    assert found is not None
+    laid = [pose for pose in found.poses if np.hypot(*(card.mean(axis=0) - [pose.x, pose.y])) > 10]
+    return peep_out(table, sheet, cover.bare(table, laid), found, laid=laid, whole=[])
+
+
+@pytest.mark.parametrize("colour", [(110, 60, 40), (70, 150, 90)])
+def test_the_corner_of_a_card_under_a_cup_is_one_whatever_its_colour(
+    picture: Picture, card: Points, colour: tuple[int, int, int]
+) -> None:
+    """Though the cup may have nearly that of the card."""
+    at = card.mean(axis=0) + (card[2] - card.mean(axis=0)) * 0.2
+    assert peeps(with_a_cup(picture, at, colour), card)
+
+
+def test_a_whole_card_is_none(picture: Picture, card: Points) -> None:
+    assert not peeps(picture, card)
+
+
+def test_a_cup_on_the_bare_table_is_none(picture: Picture, card: Points) -> None:
+    around = np.full_like(card, 1e6)
+    free = card.mean(axis=0) + (card[3] - card[0]) * 1.2
+    assert not peeps(with_a_cup(picture, free, (40, 120, 50)), around)
