@@ -23,9 +23,6 @@ BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outl
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
-# Mm by which piles and held cards, whose sides show or which are nearer, seem smaller or larger than a card,
-# and of the box around them what they fill: a cup with its wall 0.83.
-SMALLER, LARGER, SQUARE = 8.0, 24.0, 0.85
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
 # Of an arm with its shadow that no shade looks like: of 24 arms 0.19 at least, of a dark plank nothing.
@@ -69,7 +66,7 @@ def unread_cards(
     That is a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm) that are
     left of one, or what lies on a card of which only a corner shows.
     """
-    known = outlines(laid, RIM)
+    known, white = outlines(laid, RIM), not found.layout.light_corners
     size = (top.strange.shape[1], top.strange.shape[0])
     scraps = np.asarray(cv2.resize(left.mask, size, interpolation=cv2.INTER_NEAREST), np.uint8)
     likely = paint(table, size, pieces)
@@ -89,19 +86,17 @@ def unread_cards(
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
     # A vessel at the border is like an arm with its shadow; without it that shadow comes from no border.
-    if _is_reached(top, bare_top, cards, ground):
+    if _is_reached(top, bare_top, cards, ground, white=white):
         standing = vessels.hidden(table, top, known, VESSELS)
-        if _is_reached(top, vessels.without(bare_top, standing), cards, ground):
+        if _is_reached(top, vessels.without(bare_top, standing), cards, ground, white=white):
             return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any():
         return None
     open_ground = foreign.unknown(table, top, known)
-    beside = foreign.find(top, open_ground)
-    whole = [thing for thing in beside if _is_whole(thing, top.mm)]
-    if remnants.peep_out(table, sheet, top, found, laid=laid, whole=whole):
+    if remnants.peep_out(table, sheet, top, found, laid):
         return None
-    if peeping.peeps(table, top, open_ground, beside, white=not found.layout.light_corners):
+    if peeping.peeps(table, top, open_ground, foreign.find(top, open_ground), white=white):
         return None
     return [
         _middle(table, top, thing) for thing, is_card in zip(touching, like_cards, strict=True) if is_card
@@ -117,10 +112,13 @@ def hides_all(table: Table) -> bool:
     return peeping.peeps(table, top, free, foreign.find(top, free), white=True)
 
 
-def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask) -> bool:
-    """Whether an arm hides much of the ground among cards, or works at them."""
+def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask, *, white: bool) -> bool:
+    """Whether an arm works at cards, or hides much of the ground among white ones.
+
+    What peeps out of these from under it may be paper; the coloured grounds of others tell.
+    """
     seen = [arm for arm in arms.find(top, free) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
-    if any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
+    if white and any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
         return True
     return arms.reach([*seen, *_shaded_arms(top, free)], cards, top, arms.WORKING)
 
@@ -175,18 +173,7 @@ def _is_cut_off(thing: Mask) -> bool:
 
 def _is_card(thing: Mask, mm: float, play: float = CARD_PLAY, least: float = CARD_FILLED) -> bool:
     """Has a thing the shape of a card, which then is one that could not be read?"""
-    off, filled = _shape(thing, mm)
-    return bool((np.abs(off) < play).all()) and filled > least
-
-
-def _is_whole(thing: Mask, mm: float) -> bool:
-    """Has a thing the shape of a card or of a pile, on which then nothing lies?"""
-    off, filled = _shape(thing, mm)
-    return bool(((off > -SMALLER) & (off < LARGER)).all()) and filled > SQUARE
-
-
-def _shape(thing: Mask, mm: float) -> tuple[Points, float]:
-    """By how many mm both sides of the box around a thing differ from a card's, and how much it fills."""
     _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
     seen = np.sort(np.array(sides) + 1) * mm
-    return seen - CARD_MM, float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
+    filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
+    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least

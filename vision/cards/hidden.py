@@ -22,6 +22,7 @@ EDGE = 7.0  # grey levels a millimetre that an edge makes
 # Logarithm of light by which one colour of a card's edge differs from the others there: 0.2 at most where
 # light or a shadow falls on it, 0.4 and more where skin, a cup or a held card lies on it.
 OTHER = 0.35
+BLACK = 2 * DARK  # of full light
 MATES = np.array([80.0, 115.0])  # mm along and across a row to the next card of it, or of the next row
 ASKEW = 6.0  # degrees by which these are turned otherwise
 NEXT = 62.0  # mm from a card to the next one laid beside it
@@ -63,8 +64,11 @@ def _is_cut(sheet: Sheet, pose: Pose, at_thing: NDArray[np.bool_]) -> bool:
     """Whether the edge of a card ends at a thing, or is of another colour there."""
     steps, inside = _edge(sheet, pose)
     usual = np.median(inside[~at_thing] if not at_thing.all() else inside, axis=0)
-    off = inside[at_thing] - usual
-    tint = np.abs(off - off.mean(axis=1, keepdims=True)).max(axis=1)
+    seen = inside[at_thing]
+    # A colour that an ink swallows says nothing in shade either.
+    black = np.maximum(seen, usual) < np.log(BLACK)
+    off = np.ma.array(seen - usual, mask=black)
+    tint = np.abs(off - off.mean(axis=1, keepdims=True)).max(axis=1).filled(0.0)
     return bool((steps[at_thing] < EDGE).any() or (tint > OTHER).any())
 
 

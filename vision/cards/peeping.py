@@ -15,10 +15,12 @@ from vision.table import Table
 from vision.tabletop import Mask, Top
 
 LEAST = 150.0  # square mm of an outline that is looked at
+MOST, ONE_CORNER = 6, 5.0  # corners that show of cards under one thing, and mm between places that are one
 ONWARDS = 14  # spots of an outline, about a mm apart, from the end of a side on, which tell how it ends
 OUTWARDS = 2.0  # mm by which the outline then leaves the card: there begins what lies on it
 # Mm by which a whole side seems shorter or longer than it is: one held 50 mm above the table, 3.5 mm longer.
 SHORTER, LONGER = 4.5, 3.0
+NEARLY = 0.85  # of both sides that show of a whole card, at one end of which a shadow or a speck lies
 RIM = np.arange(1.5, 7.0)  # mm inwards from a side
 PAST = np.arange(4.0, 12.5)  # mm past its end, where what lies on the card has hidden its rim
 LOOKS = 8  # along a side
@@ -52,20 +54,26 @@ def peeps(table: Table, top: Top, free: Mask, things: Sequence[Mask], *, white: 
 
 def _is_on_card(seen: Closeup, *, white: bool) -> bool:
     shapes, _ = cv2.findContours(seen.thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    corners: list[Points] = []
     for shape in shapes:
         outline = seen.to_mm(shape[:, 0].astype(np.float64))
         if cv2.contourArea(outline.astype(np.float32)) < LEAST:
             continue
         for sides in right_corners(outline, seen.ends[seen.at(outline)] == 0):
-            if _is_card(seen, sides) and not _is_marker(seen, sides, white=white):
-                return True
-    return False
+            at = sides[0].corner
+            known = any(np.hypot(*(at - other)) < ONE_CORNER for other in corners)
+            if not known and _is_card(seen, sides) and _is_of_cards(seen, sides, white=white):
+                corners.append(at)
+    # The stripes of a sleeve have more.
+    return 0 < len(corners) <= MOST
 
 
 def _is_card(seen: Closeup, sides: tuple[Side, Side]) -> bool:
     """Whether two sides of a corner are those of a card, and something lies on one of them."""
     short, long = sorted(side.length for side in sides)
     if short > CARD_MM[0] + LONGER or long > CARD_MM[1] + LONGER:
+        return False
+    if short > NEARLY * CARD_MM[0] and long > NEARLY * CARD_MM[1]:
         return False
     ends = [_end(seen, side) for side in sides]
     if not any(end.cut for end in ends) or any(end.torn for end in ends):
@@ -90,16 +98,16 @@ def _end(seen: Closeup, side: Side) -> End:
     return End(whole=bool(across < SQUARE * inwards + 1))
 
 
-def _is_marker(seen: Closeup, sides: tuple[Side, Side], *, white: bool) -> bool:
-    """Whether what peeps out is white as markers are, and cards are not, or a marker is missing there."""
+def _is_of_cards(seen: Closeup, sides: tuple[Side, Side], *, white: bool) -> bool:
+    """Whether what peeps out is white if cards are so, and may be none of a marker that is missing there."""
     paper = np.log(np.maximum(measure(seen.table).paper, 1e-3))
     off = [_rim(seen, side, _shown(side))[INNER] - paper for side in sides]
     if all(np.ptp(tint) > WHITE for tint in off):
-        return False
+        return not white
     height, width = seen.table.picture.shape[:2]
     x, y = seen.table.camera.to_pixel(sides[0].corner[None])[0] > np.array([width, height]) / 2
     nearest = (0, 1, 3, 2)[x + 2 * y]  # as players lay them
-    return not white or nearest not in seen.table.markers
+    return white and nearest in seen.table.markers
 
 
 def _shown(side: Side) -> Points:

@@ -24,24 +24,20 @@ LEAST, MOST = 30.0, 5000.0
 THING = 600.0  # square mm of that and of what lies on the card, at least: half of a finger
 LOOKS = 6  # remnants that are looked at, the largest
 NEXT = np.ones((3, 3), np.uint8)
-AROUND = np.ones((5, 5), np.uint8)  # reaches two pixels: so far off the outline of a thing may really be
 DIMMEST = 1e-3  # of full light
 
 
-def peep_out(
-    table: Table, sheet: Sheet, top: Top, found: Found, *, laid: Sequence[Pose], whole: Sequence[Mask]
-) -> bool:
-    """Whether the corner of a card that is none of those laid shows, and something lies on the rest of it.
+def peep_out(table: Table, sheet: Sheet, top: Top, found: Found, laid: Sequence[Pose]) -> bool:
+    """Whether a card that is none of those laid shows a corner, and something lies on the rest of it.
 
-    Its coloured ground is that of one of the open cards; white paper may be anything. Things that are whole,
-    in the small picture of the table top, are none of these.
+    Its coloured ground is that of one of the open cards; white paper may be anything.
     """
     if not found.layout.light_corners:
         return False
     small = coarse(sheet)
     size = (small.shape[1], small.shape[0])
     known = np.minimum(paint(table, size, [*outlines(laid, RIM), *papers(table)]), 1)
-    near = cv2.resize(_large(top, whole, known), size, interpolation=cv2.INTER_NEAREST)
+    near = cv2.resize(_large(top, known), size, interpolation=cv2.INTER_NEAREST)
     where = np.flatnonzero(cv2.subtract(near, known))
     if not len(where):
         return False
@@ -62,12 +58,10 @@ def peep_out(
     return False
 
 
-def _large(top: Top, whole: Sequence[Mask], known: Mask) -> Mask:
-    """1 where large things are that are not whole, and next to them, in the small picture."""
+def _large(top: Top, known: Mask) -> Mask:
+    """1 where large things are that are not known, and next to them, in the small picture."""
     size = (top.strange.shape[1], top.strange.shape[0])
     seen = np.asarray(cv2.subtract(top.strange, cv2.resize(known, size, interpolation=cv2.INTER_NEAREST)))
-    for thing in whole:
-        seen[cv2.dilate(thing, AROUND) > 0] = 0
     _, labels, stats, _ = cv2.connectedComponentsWithStats(seen, connectivity=4)
     large = stats[:, cv2.CC_STAT_AREA] * top.mm**2 > THING
     large[0] = False

@@ -30,14 +30,14 @@ SPOTS = 0.7  # mm between two spots of an outline
 NEAR = np.arange(3.0, 7.0)  # mm from a corner
 OUTSIDE, INSIDE = (-2.5, -3.5), (1.5, 2.5)  # mm inwards from a side: the table beside it, and the card
 BEFORE, PAST = -np.arange(2.0, 6.0), np.arange(3.0, 8.0)  # mm from the end of a side
-FARTHER = np.arange(3.0, 16.0)  # there ground goes on behind a line or a number
 ONWARDS = (1.0, 2.0, 3.0)  # mm inwards from a side, where its card would go on
+FARTHER, DEEPER = np.arange(3.0, 16.0), (2.0, 8.0, 14.0, 20.0)  # the same behind a line, a frame or a number
 # Logarithm of light by which the table at both sides of a corner differs, in one colour more than in all and
 # in any, and by which it does from the bare table around: in light and shade it is darker in all colours.
 TINTED, LIT = 0.25, 1.3
 TABLE, SHADED = 0.3, (-1.6, 0.4)
 EDGE, OTHER = 0.25, 0.3  # what makes an edge, and another thing
-CARDS = 0.3  # of what is past a side's end that belongs to cards: it is one of a row
+CARDS = 0.2  # of what is past a side's end that belongs to cards: it is one of a row
 SHORTER, LONGER = 4.5, 3.0  # mm by which a whole side seems shorter or longer than it is
 
 
@@ -90,6 +90,8 @@ def cut_out(sheet: Sheet, known: Mask, rough: Mask, bare: Points) -> Snippet:
 
 def is_covered(snippet: Snippet, ground: Points) -> bool:
     """Whether a snippet of such a ground (its light) is a corner of a card on which something lies."""
+    if _tint(np.log(ground + DARK) - snippet.bare) < TABLE:
+        return False  # the table in shade
     return any(
         _is_covered(snippet, corner, ground)
         for mask in _masks(snippet, ground)
@@ -168,7 +170,7 @@ def _is_cut(snippet: Snippet, side: Side, card: Points, ground: Points) -> bool:
     whole = any(-SHORTER < side.length - each < LONGER for each in CARD_MM)
     if whole or not snippet.holds(side, side.length + FARTHER[-1]):
         return False
-    spots = snippet.at(side, side.length + FARTHER, ONWARDS)
+    spots = snippet.at(side, side.length + FARTHER, DEEPER)
     if (_alike(snippet.light[spots][:, None], ground)[:, 0] | snippet.known[spots]).mean() > CARDS:
         return False
     past = snippet.shade(side, side.length + PAST, ONWARDS)

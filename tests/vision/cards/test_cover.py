@@ -81,6 +81,6 @@ def test_a_shadow_that_a_cup_at_the_border_casts_as_far_as_a_card_is_no_arm_and_
         top = look(table)
         free = np.ones_like(top.strange)
         card = paint(table, (free.shape[1], free.shape[0]), [draw.box(0, -10, 56, 87)])
-        assert _is_reached(top, free, card, card)
+        assert _is_reached(top, free, card, card, white=True)
         standing = vessels.hidden(table, top, [], VESSELS)
-        assert _is_reached(top, vessels.without(free, standing), card, card) is told
+        assert _is_reached(top, vessels.without(free, standing), card, card, white=True) is told

@@ -46,3 +46,17 @@ def test_a_cup_beside_the_end_of_a_row_hides_none_and_one_between_two_cards_does
         as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
         sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
         assert hides(table, sheet, top, laid, thing) is told
+
+
+def test_a_shadow_on_a_card_is_none_though_its_ink_swallows_a_colour() -> None:
+    """There it cannot become darker as the other colours do."""
+    card = Pose(0.0, 0.0, 0.0)
+    face, shade, thing = outlines([card])[0], draw.box(0, 50, 40, 60), draw.box(0, 75, 40, 50)
+    for colour, told in (((90, 50, 2), False), ((60, 90, 200), True)):
+        things = [(face, (140, 75, 2)), (shade, (40, 60, 78)), (draw.box(0, 33, 40, 24), colour)]
+        table = draw.drawn(things)
+        top = look(table, [face])
+        mask = np.asarray(paint(table, (top.strange.shape[1], top.strange.shape[0]), [thing]) > 0, np.uint8)
+        as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
+        sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
+        assert hides(table, sheet, top, [card], mask) is told

@@ -46,7 +46,7 @@ def peeps(picture: Picture, card: Points) -> bool:
     found = whole.find(sheet, *glyphs.find(sheet))
     assert found is not None
     laid = [pose for pose in found.poses if np.hypot(*(card.mean(axis=0) - [pose.x, pose.y])) > 10]
-    return peep_out(table, sheet, cover.bare(table, laid), found, laid=laid, whole=[])
+    return peep_out(table, sheet, cover.bare(table, laid), found, laid)
 
 
 @pytest.mark.parametrize("colour", [(110, 60, 40), (70, 150, 90)])
