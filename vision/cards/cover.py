@@ -109,7 +109,7 @@ def hides_all(table: Table) -> bool:
     free = foreign.unknown(table, top, [])
     if arms.find(top, free) or _shaded_arms(top, free):
         return True
-    return peeping.peeps(table, top, free, foreign.find(top, free), white=True)
+    return peeping.peeps(table, top, free, foreign.find(top, free), white=None)
 
 
 def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask, *, white: bool) -> bool:

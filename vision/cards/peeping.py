@@ -41,10 +41,11 @@ class End:
     torn: bool = False
 
 
-def peeps(table: Table, top: Top, free: Mask, things: Sequence[Mask], *, white: bool) -> bool:
+def peeps(table: Table, top: Top, free: Mask, things: Sequence[Mask], *, white: bool | None) -> bool:
     """Whether a corner of a card peeps out from under one of some things, where nothing known lies.
 
-    `white` tells that cards are so; else white paper is a marker's on which something was put down.
+    `white` tells whether cards are so, None that nobody knows; else white paper is a marker's on which
+    something was put down.
     """
     if not things:
         return False
@@ -52,7 +53,7 @@ def peeps(table: Table, top: Top, free: Mask, things: Sequence[Mask], *, white: 
     return any(_is_on_card(look_closely(table, top, bare, free, thing), white=white) for thing in things)
 
 
-def _is_on_card(seen: Closeup, *, white: bool) -> bool:
+def _is_on_card(seen: Closeup, *, white: bool | None) -> bool:
     shapes, _ = cv2.findContours(seen.thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     corners: list[Points] = []
     for shape in shapes:
@@ -98,16 +99,16 @@ def _end(seen: Closeup, side: Side) -> End:
     return End(whole=bool(across < SQUARE * inwards + 1))
 
 
-def _is_of_cards(seen: Closeup, sides: tuple[Side, Side], *, white: bool) -> bool:
+def _is_of_cards(seen: Closeup, sides: tuple[Side, Side], *, white: bool | None) -> bool:
     """Whether what peeps out is white if cards are so, and may be none of a marker that is missing there."""
     paper = np.log(np.maximum(measure(seen.table).paper, 1e-3))
     off = [_rim(seen, side, _shown(side))[INNER] - paper for side in sides]
     if all(np.ptp(tint) > WHITE for tint in off):
-        return not white
+        return white is not True
     height, width = seen.table.picture.shape[:2]
     x, y = seen.table.camera.to_pixel(sides[0].corner[None])[0] > np.array([width, height]) / 2
     nearest = (0, 1, 3, 2)[x + 2 * y]  # as players lay them
-    return white and nearest in seen.table.markers
+    return white is not False and nearest in seen.table.markers
 
 
 def _shown(side: Side) -> Points:

@@ -34,15 +34,15 @@ def papers() -> list[Thing]:
     ]
 
 
-def peep(things: Sequence[Thing], *, white: bool) -> bool:
+def peep(things: Sequence[Thing], *, white: bool | None) -> bool:
     table = with_markers(draw.drawn([*papers(), *things]))
     top = look(table)
     free = foreign.unknown(table, top, [])
     return peeps(table, top, free, foreign.find(top, free), white=white)
 
 
-@pytest.mark.parametrize(("colour", "white"), [(RED, False), (WHITE, True)])
-def test_the_corner_of_a_card_under_a_cup_does(colour: draw.Colour, white: bool) -> None:
+@pytest.mark.parametrize(("colour", "white"), [(RED, False), (WHITE, True), (RED, None)])
+def test_the_corner_of_a_card_under_a_cup_does(colour: draw.Colour, white: bool | None) -> None:
     assert peep([(CARD, colour), (CUP, (110, 60, 40))], white=white)
 
 
