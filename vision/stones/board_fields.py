@@ -1,4 +1,4 @@
-"""The fields of bloom's display board: which are not empty, and is the plate between them hidden?"""
+"""The fields of bloom's display board: which are not empty?"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,13 @@ from numpy.typing import NDArray
 
 from vision.reading import Outline
 from vision.stones.bodies import Stone, free
-from vision.stones.display import LONG, OFF, STONES_DOWN, WIDE, Board
+from vision.stones.display import STONES_DOWN, Board
 from vision.stones.faces import PX, straight_on
 from vision.table import Table
-from vision.tabletop import Top, is_shaded, paint
 
 Floats = NDArray[np.float64]
 
 FIELD_PITCH = 38.0  # mm between fields
-FIELD = (28.0, 36.0)  # mm of a field with its printed outline
-RIM = 7.0  # mm along the sides that are blurred with what lies beside them
 PLACES = 8  # in each of the two rows; in one of them only the middle four are fields
 # Code levels inside a field that is not empty, and times that of the others: of 918 empty ones one in 200 has
 # 13, and none 24; of 1,050 stones one in a hundred less than 17.
@@ -29,10 +26,6 @@ MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it see
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 SCRATCH, ALL_BUT_SPECKS = 1.6, 0.95  # mm to both sides of a scratch that is seen softly, and of its pixels
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
-PALE = 0.02  # of full light, against noise in dark colours
-# Times the plate's light: what a lamp farther off leaves of it, and what it has at most where the rest
-# is in the shade of stones; and of what its strongest colour has of that, what its weakest has at least.
-DIM, LIT, ALIKE = 0.25, 3.0, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +39,6 @@ class Lie:
     def spot(self, across: float, down: float) -> Floats:
         """The place so many mm from the middle."""
         return np.asarray(self.middle + across * self.along + down * self.down)
-
-    def box(self, spot: Floats, wide: float, high: float) -> Outline:
-        """The corners of a part of the board around a place."""
-        corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (wide / 2, high / 2)
-        return np.asarray(spot + corners[:, :1] * self.along + corners[:, 1:] * self.down)
 
     @property
     def fields(self) -> list[Floats]:
@@ -131,37 +119,3 @@ def _is_scratched(table: Table, place: Stone, mark: float) -> bool:
     along, across, x, y = cv2.fitLine(spots, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
     off = np.abs((spots - (x, y)) @ (-across, along)) / PX
     return bool((off < SCRATCH).mean() > ALL_BUT_SPECKS)
-
-
-def in_other_light(light: NDArray[np.floating], plate: NDArray[np.floating]) -> NDArray[np.bool_]:
-    """Where the plate is in more or less of a lamp's light: all its colours change alike."""
-    times = (light + PALE) / (plate + PALE)
-    most, least = times.max(axis=-1), times.min(axis=-1)
-    return np.asarray((least > ALIKE * most) & (most < LIT) & (least > DIM))
-
-
-def hidden(table: Table, top: Top, board: Board, stones: Sequence[Outline]) -> float:
-    """How many mm2 of a whole board between its fields do not show its colour, in one piece.
-
-    0 where a strip of it looks like the table, so that nobody knows where its fields are.
-    """
-    assert board.outline is not None
-    sides = np.linalg.norm(np.diff(board.outline[:3], axis=0), axis=1)
-    if sides.min() < WIDE - OFF[1]:
-        return 0.0
-    size = (top.strange.shape[1], top.strange.shape[0])
-    lie = lie_of(board.outline)
-    plate = paint(table, size, [lie.box(lie.middle, LONG - 2 * RIM, WIDE - 2 * RIM)])
-    known = paint(table, size, [*(lie.box(spot, *FIELD) for spot in lie.fields), *stones])
-    left, upper, wide, high = cv2.boundingRect(plate)
-    area = np.s_[upper : upper + high, left : left + wide]
-    light, shows = top.light[area], board.shows[area]
-    own = np.broadcast_to(np.median(light[shows > 0], axis=0).astype(np.float32), light.shape).copy()
-    strange = (plate[area] > 0) & (known[area] == 0) & (shows == 0) & (is_shaded(light, own) == 0)
-    strange &= ~in_other_light(light, own)
-    # Beside a field its blurred outline and the plate may mix to the table's colour.
-    beside = cv2.dilate(known, np.ones((3, 3), np.uint8))[area] > 0
-    strange &= ~(beside & (top.differs[area] == 0))
-    large = cv2.morphologyEx(strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
-    _, _, stats, _ = cv2.connectedComponentsWithStats(large, connectivity=8)
-    return float(stats[1:, 4].max(initial=0)) * top.mm**2

@@ -10,16 +10,7 @@ from vision import arms, foreign, vessels
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.stones import (
-    bare_plate,
-    board_fields,
-    bodies,
-    display,
-    faces,
-    spares,
-    stone_parts,
-    whole_stones,
-)
+from vision.stones import bodies, display, faces, plate, spares, stone_parts, whole_stones
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
 from vision.stones.faces import Face
@@ -31,7 +22,9 @@ Floats = NDArray[np.float64]
 HAND = Problem("HAND", "something is over the stones; take it away and look again")
 GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
 
-MOSTLY = 0.5  # of a thing that is as bright as a mirrored lamp: stones whose print is washed out
+# Of a thing that is as bright as a mirrored lamp: stones whose print is washed out; and of a board that does
+# not look like the table, else nobody knows what its plate looks like.
+MOSTLY = 0.5
 ROOM = 3.0  # mm around a stone that its own blurred edge and the foot of its shadow take
 BESIDE = 5  # such pixels from a print of a stone to what lies over the rest of it
 TOUCHING = 1  # pixels of some four millimetres between a stone and a thing that lies on or at it
@@ -50,7 +43,12 @@ PLAIN, TINT, MOST_OF_IT, RING = 2.35, 8.0, 75, 7
 REACH = 40.0
 WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
 ONE_TINT = 20.0  # code levels by which lacquer has more of one colour than of another, beyond what is usual
-HIDDEN_MM2 = 700.0  # of a board's plate that is hidden; on 250 clean painted photos 690 at most, mostly 400
+# Of a board that is neither plate nor stone: a field in a colour of its own, with the shade of a stone beside
+# it, has 1,300 at most on 900 clean painted photos.
+HIDDEN_MM2 = 1600.0
+# Of such a piece that a thing beside the board goes on in, and pixels between them, as its rim tells nothing;
+# on those photos no piece is as near to a thing.
+GOES_ON_MM2, ACROSS_RIM = 40.0, 3
 
 
 def top_under(table: Table, stones: Sequence[Stone]) -> Top:
@@ -76,19 +74,23 @@ def covering(
     with numbers, doubtful ones too: something bright over their rim shows, however blurred its own edge is.
     """
     solid, others = solids(table, stones), solids(table, doubtful)
-    plate, shows = [], np.zeros_like(top.strange)
+    whole, pieces, shows = list[Outline](), list[Floats](), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
-        if board_fields.hidden(table, top, board, solid + others) > HIDDEN_MM2:
+        inside = paint(table, (top.strange.shape[1], top.strange.shape[0]), [board.outline]) > 0
+        if float(top.differs[inside].mean()) > MOSTLY:
+            pieces = plate.pieces(table, board.outline, solid + others)
+        if _largest(pieces) > HIDDEN_MM2:
             return HAND
-        if bare_plate.is_hidden(table, top, board, [*stones, *doubtful]):
-            return HAND
-        plate = [display.grown(board.outline, ROOM)]
+        whole = [display.grown(board.outline, ROOM)]
     elif board is not None:
         shows = board.shows
-    known = solid + others + plate
+    known = solid + others + whole
     size = (top.strange.shape[1], top.strange.shape[0])
     free = foreign.unknown(table, top, known, shows)
     things = foreign.find(top, free)
+    going_on = [piece for piece in pieces if len(piece) * plate.SPOT_MM2 > GOES_ON_MM2]
+    if going_on and _lies_at(table, top, things, np.concatenate(going_on), within=ACROSS_RIM):
+        return HAND
     near = _grown(paint(table, size, solid) | shows)
     touching = [
         thing
@@ -105,12 +107,12 @@ def covering(
     no_vessel = vessels.without(free, vessel)
     shaded, plain = (_arms(top, free, no_vessel, shaded=with_shadow) for with_shadow in (True, False))
     reaching = shaded + plain
-    if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, plate):
+    if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, whole):
         return HAND
     reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
     if stone_parts.show(table, top, shaded, free, printed):
         return HAND
-    laid = paint(table, size, solid + plate) | shows
+    laid = paint(table, size, solid + whole) | shows
     if arms.reach(reaching, laid, top, REACH) or _is_on(table, vessel, stones, board):
         return HAND
     return None
@@ -192,13 +194,26 @@ def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) 
     return [face for face, fits in zip(printed, (near[y, x] > 0) & is_lacquer, strict=True) if fits]
 
 
-def _lies_at(table: Table, top: Top, things: Sequence[Mask], spots: Floats, plate: Sequence[Outline]) -> bool:
-    """Is one of some spots (mm) beside a thing, or on it, and not on the display board?"""
+def _largest(pieces: Sequence[Floats]) -> float:
+    """The mm2 of the largest piece of what is neither plate nor stone."""
+    return max((len(piece) * plate.SPOT_MM2 for piece in pieces), default=0.0)
+
+
+def _lies_at(
+    table: Table,
+    top: Top,
+    things: Sequence[Mask],
+    spots: Floats,
+    board: Sequence[Outline] = (),
+    *,
+    within: int = BESIDE,
+) -> bool:
+    """Is one of some spots (mm) so few pixels beside a thing, or on it, and not on the display board?"""
     size = (top.strange.shape[1], top.strange.shape[0])
     near = np.zeros_like(top.strange)
     for thing in things:
-        near |= np.asarray(cv2.dilate(thing, np.ones((2 * BESIDE + 1,) * 2, np.uint8)), np.uint8)
-    near[paint(table, size, plate) > 0] = 0
+        near |= np.asarray(cv2.dilate(thing, np.ones((2 * within + 1,) * 2, np.uint8)), np.uint8)
+    near[paint(table, size, board) > 0] = 0
     x, y = pixels_at(table, near, spots).T
     return bool(near[y, x].any())
 

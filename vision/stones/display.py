@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import Outline
-from vision.stones import board_stones, oblong
+from vision.stones import board_sides, board_stones, oblong
 from vision.stones.bodies import Stone
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -84,7 +84,8 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
                 break
             tried.append(board)
             seen = int(shows[spots[beside, 1], spots[beside, 0]].sum())
-            if lying >= ON_BOARD and seen > most and not shows[here].all():
+            is_part = not shows[here].all() and float(shows.sum()) * top.mm**2 < LONG * WIDE
+            if lying >= ON_BOARD and seen > most and is_part:
                 best, most = board, seen
     return (
         whole
@@ -92,6 +93,7 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
         or best
         or _around_fields(table, top, covered, tried)
         or _under(table, top, stones)
+        or _beside(table, top, covered)
     )
 
 
@@ -110,9 +112,7 @@ def _rough(table: Table, top: Top, stones: Mask) -> Board | None:
     outlines: list[cv2.typing.MatLike] = []
     # The outlines of fields and the plate may mix to the table's colour, so that the board falls apart.
     for join in (JOIN, FIELD):
-        joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((join, join), np.uint8))
-        parted = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
-        outlines += cv2.findContours(parted, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
+        outlines += cv2.findContours(_joined(seen, join), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]
     for outline in outlines:
         if not MOSTLY < cv2.contourArea(outline) * top.mm**2 / (LONG * WIDE) < 1 / MOSTLY:
             continue
@@ -137,6 +137,26 @@ def _under(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     return Board(corners, whole.astype(np.uint8), board_stones.OPEN_STONES)
 
 
+def _beside(table: Table, top: Top, stones: Mask) -> Board | None:
+    """A board of which a thing that lies on it leaves one side free."""
+    seen = _joined(top.differs | (stones > 0), JOIN)
+    for outline in cv2.findContours(seen, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+        if cv2.contourArea(outline) * top.mm**2 < MOSTLY * LONG * WIDE:
+            continue
+        spots = table.camera.to_mm((outline[:, 0].astype(np.float64) + 0.5) * top.scale - 0.5)
+        for corners in board_sides.boards(spots, (LONG, WIDE)):
+            if _filled(table, top, corners, stones) > CLEAR:
+                whole = paint(table, (seen.shape[1], seen.shape[0]), [corners]) > 0
+                return Board(corners, whole.astype(np.uint8), 0)
+    return None
+
+
+def _joined(seen: NDArray[np.integer], join: int) -> Mask:
+    """What is seen, with gaps of so many pixels bridged, and parted where it is slim."""
+    joined = cv2.morphologyEx(np.asarray(seen, np.uint8), cv2.MORPH_CLOSE, np.ones((join, join), np.uint8))
+    return np.asarray(cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8)), np.uint8)
+
+
 def _around_fields(table: Table, top: Top, stones: Mask, tried: Sequence[Board]) -> Board | None:
     """A board whose empty fields have another colour, so that what shows of it is what is around those."""
     for board in tried:
@@ -153,10 +173,7 @@ def _outline(
 
     Join: pixels of the gaps that are bridged.
     """
-    seen = (shows | (stones > 0)).astype(np.uint8)
-    joined = cv2.morphologyEx(seen, cv2.MORPH_CLOSE, np.ones((join, join), np.uint8))
-    both = cv2.morphologyEx(joined, cv2.MORPH_OPEN, np.ones((PART, PART), np.uint8))
-    count, labels = cv2.connectedComponents(both)
+    count, labels = cv2.connectedComponents(_joined(shows | (stones > 0), join))
     if count < 2:
         return None
     sizes = np.bincount(labels[shows > 0], minlength=count) * top.mm**2

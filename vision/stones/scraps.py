@@ -18,7 +18,9 @@ Floats = NDArray[np.float64]
 SIDES = (3.0, 22.0), (1.8, 16.0)  # mm of a part of a number or of flowers; round tiles are larger
 ROOM = 4.0  # mm around a stone that is read, where a scratch or its neighbour's print may be
 BORDER = 40.0  # mm along the border of the picture, where a marker may be cut
-ONE_LACQUER = 20.0  # code levels between the ground of a print and the lacquer of a stone that is read
+# Code levels between the ground of a print and the lacquer of a stone that is read, and of the way from that
+# lacquer to the table: what a lamp that one of the two mirrors may add.
+ONE_LACQUER, ON_THE_WAY = 20.0, 0.22
 # Of what is next to a print that is such ground. Of 13 parts of prints beside what hides the rest 11 have
 # more, and of prints on other things, or between fingers, the most is 0.36.
 LACQUERED = 0.5
@@ -26,7 +28,10 @@ LACQUERED = 0.5
 # table between dark things. Five gaps have 0.11 and more, five prints that are half hidden 0.08 at most.
 OWN_COLOUR, OPEN = 1 / 3, 0.1
 NEXT = np.ones((7, 7), np.uint8)  # pixels around a print with its blurred edge that are next to it
-OTHER_TABLE = 25.0  # code levels from that lacquer to the table around; on black tables nothing is told
+# Code levels from that lacquer to the table around; on black tables nothing is told, and on dark ones only a
+# print tells that is as clear: of 900 clean photos none has one beside a thing.
+OTHER_TABLE, DARK_TABLE = 25.0, 5.0
+CLEARLY_LACQUERED, CLEARLY_INKED = 0.6, 0.45
 AROUND = 18  # pixels of the small picture to each side in which the bare table is looked at
 # Times the table's light: what shows of it between dark fingers has no more, and all of its colours alike.
 BARE, ALIKE = 1.1, 1.45
@@ -94,15 +99,21 @@ def _is_on_lacquer(
     around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
     if not len(around):
         return False
-    shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < ONE_LACQUER).mean(axis=0)
-    lacquer = lacquers[int(shares.argmax())]
-    if np.linalg.norm(np.searchsorted(LIGHT, bare) - lacquer) < OTHER_TABLE:
+    apart = np.linalg.norm(np.searchsorted(LIGHT, bare) - lacquers, axis=1)
+    alike = np.maximum(ONE_LACQUER, ON_THE_WAY * apart)
+    shares = (np.linalg.norm(around[:, None] - lacquers, axis=2) < alike).mean(axis=0)
+    nearest = int(shares.argmax())
+    lacquer, share = lacquers[nearest], float(shares[nearest])
+    if apart[nearest] < DARK_TABLE:
         return False
+    is_dark = apart[nearest] < OTHER_TABLE
     ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
     times = (LIGHT[np.round(ink).astype(np.intp)] + PALE) / (bare + PALE)
     if times.max() < BARE and times.max() < ALIKE * times.min():
         return False
     bright = float(np.linalg.norm(ink - lacquer))
-    if shares.max() <= LACQUERED or bright <= INKED * usual:
+    if share <= (CLEARLY_LACQUERED if is_dark else LACQUERED):
+        return False
+    if bright <= (CLEARLY_INKED if is_dark else INKED) * usual:
         return False
     return float((np.linalg.norm(around - ink, axis=1) < OWN_COLOUR * bright).mean()) < OPEN

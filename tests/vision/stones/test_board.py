@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 from support.bloom_drawn import BLUE, PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
 
-from vision.stones import bare_plate, board_fields, display, oblong
+from vision.stones import board_fields, board_sides, display, oblong, plate
 from vision.stones.covered import HAND, HIDDEN_MM2, outlines
-from vision.tabletop import look, paint
+from vision.table import Table
 
 
 def test_a_board_with_its_stones_is_whole_and_nothing_hides_it() -> None:
@@ -86,36 +86,62 @@ def test_a_scratch_across_a_field_is_no_stone() -> None:
     assert board_fields.filled(table, board, STONES[1:]) == []
 
 
+def hides(table: Table) -> bool:
+    """Is more of the board hidden than a field in a colour of its own?"""
+    pieces = plate.pieces(table, box(0, 0, 330, 98), outlines(STONES))
+    return max(map(len, pieces), default=0) * plate.SPOT_MM2 > HIDDEN_MM2
+
+
 def test_a_card_on_the_plate_is_told_and_a_shadow_is_not() -> None:
     for colour, is_hidden in ((SKIN, True), ((85, 30, 20), False)):
         table = drawn([PLATE, (box(-60, -20, 63, 50), colour), *(body(one.x, one.y) for one in STONES)])
-        board = display.Board(box(0, 0, 330, 98), np.zeros((1, 1), np.uint8), 8)
-        assert bare_plate.is_hidden(table, look(table), board, STONES) == is_hidden
+        assert hides(table) == is_hidden
+
+
+def test_a_hand_darker_than_the_plate_is_told_by_its_tint() -> None:
+    for colour, is_hidden in (((40, 45, 55), True), ((52, 35, 40), False)):
+        table = drawn([(PLATE[0], (105, 70, 80)), (box(-60, -10, 80, 70), colour)])
+        assert hides(table) == is_hidden
 
 
 def test_a_dark_plate_of_which_most_is_in_shade_is_not_hidden() -> None:
-    plate, shade = (95, 40, 20), (70, 38, 20)
-    table = drawn([(PLATE[0], plate), (box(-40, 0, 250, 98), shade), *(body(one.x, one.y) for one in STONES)])
-    board = display.Board(box(0, 0, 330, 98), np.zeros((1, 1), np.uint8), 8)
-    assert not bare_plate.is_hidden(table, look(table), board, STONES)
+    dark, shade = (95, 40, 20), (70, 38, 20)
+    table = drawn([(PLATE[0], dark), (box(-40, 0, 250, 98), shade), *(body(one.x, one.y) for one in STONES)])
+    assert not hides(table)
 
 
 def test_a_plate_that_is_brighter_beyond_the_shade_of_its_stones_is_not_hidden_and_a_card_on_it_is() -> None:
     shaded, outline = (79, 104, 127), box(0, 0, 330, 98)
     for lit, is_hidden in (((108, 153, 191), False), ((191, 153, 108), True)):
-        bright = box(115, 0, 100, 98)
-        table = drawn([(outline, shaded), (bright, lit), *(body(one.x, one.y) for one in STONES)])
-        top = look(table)
-        size = (top.strange.shape[1], top.strange.shape[0])
-        board = display.Board(outline, paint(table, size, [outline]) & ~paint(table, size, [bright]), 8)
-        assert bare_plate.is_hidden(table, top, board, STONES) == is_hidden
-        assert (board_fields.hidden(table, top, board, outlines(STONES)) > HIDDEN_MM2) == is_hidden
+        table = drawn(
+            [(outline, shaded), (box(115, 0, 100, 98), lit), *(body(one.x, one.y) for one in STONES)]
+        )
+        assert hides(table) == is_hidden
 
 
-def test_a_board_of_which_an_end_looks_like_the_table_tells_nothing_about_its_plate() -> None:
-    table = drawn([PLATE, (box(-60, -20, 63, 50), SKIN), *(body(one.x, one.y) for one in STONES)])
-    board = display.Board(box(0, 0, 318, 98), np.zeros((1, 1), np.uint8), 8)
-    assert not bare_plate.is_hidden(table, look(table), board, STONES)
+def test_fields_in_a_colour_of_their_own_hide_nothing() -> None:
+    fields = [(box(one.x, -24.5, 28, 36), (30, 90, 120)) for one in STONES[2:6]]
+    assert not hides(drawn([PLATE, *fields, *(body(one.x, one.y) for one in STONES)]))
+
+
+def test_fingertips_on_the_rim_of_the_plate_are_told_as_they_go_on_beside_it() -> None:
+    for y, problem in ((75, HAND), (120, None)):
+        tip = (box(-60, y, 60, 90), SKIN)
+        table = drawn([PLATE, *(body(one.x, -one.y) for one in STONES), tip])
+        assert cover(table, [replace(one, y=-one.y) for one in STONES]) == problem
+
+
+def test_one_whole_side_tells_where_a_board_lies() -> None:
+    notched = np.array(
+        [(-165, -49), (165, -49), (165, 49), (40, 49), (40, 120), (-40, 120), (-40, 49), (-165, 49)]
+    )
+    found = list(board_sides.boards(notched.astype(np.float64), (330.0, 98.0)))
+    assert len(found) == 3
+    assert all(np.allclose(corners.mean(axis=0), (0, 0), atol=1) for corners in found)
+    notebook = box(0, 0, 148, 105)
+    assert not any(
+        np.allclose(one.mean(axis=0), (0, 0), atol=1) for one in board_sides.boards(notebook, (330.0, 98.0))
+    )
 
 
 def test_a_board_whose_empty_fields_have_another_colour_is_whole_beside_a_lit_spot_of_the_table() -> None:

@@ -1,0 +1,103 @@
+"""The plate of bloom's display board from straight above: what lies on it that is neither stone nor light."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import LIGHT
+from vision.reading import Outline
+from vision.stones.board_fields import Lie, lie_of
+from vision.stones.display import LONG, WIDE
+from vision.table import Table
+from vision.tabletop import SHIFT, Mask
+
+Floats = NDArray[np.float64]
+
+MM = 2.0  # a pixel
+SPOT_MM2 = MM**2
+HIGH, BROAD = round(WIDE / MM), round(LONG / MM)  # pixels of the plate
+EACH = 2  # looks across and down a pixel, which are averaged against noise
+STEP = 11.0  # mm between spots whose place in the photo is worked out; between those it is even
+RIM = 2  # pixels along the sides that are blurred with what lies beside them
+PALE = 0.02  # of full light, against noise in dark colours
+ROUNDS = 4  # of fitting the plate's colour, each time with less weight for what lies on it
+NEAR = 0.25  # logarithm of light by which the plate is off its usual colour at most, to begin with
+PLAIN, TIMES = 0.05, 3.0  # what it is off the fitted colour at least, and times what half of it is
+LEVEL = 1e-3  # of what all spots weigh: keeps the light level where few of them show the plate
+# Logarithm of light by which the colours of a plate part in the light of two lamps, and what more or less of
+# it adds to that, of its own change; and times its light, what is left in the deepest shadow.
+PARTED, CHANGED, DEEPEST = 0.18, 0.25, 0.08
+DARKEST = 1e-4  # of full light: what a plate sends of any colour at least
+MIRRORED = 0.25  # of the strongest colour that a mirrored lamp adds: what it adds of the weakest
+SLIM = 3  # pixels: outlines of fields are slimmer
+FEWEST = 100  # pixels that tell the plate's colour
+
+
+def pieces(table: Table, outline: Outline, stones: Sequence[Outline]) -> list[Floats]:
+    """What within a board's outline is neither plate nor known stones: the spots (mm) of each, SPOT_MM2 each.
+
+    A field that is printed in a colour of its own is such a piece, too, and so is a stone that nobody read.
+    """
+    lie = lie_of(outline)
+    seen, free = _from_above(table, lie, stones)
+    large = cv2.morphologyEx(_is_other(seen, free), cv2.MORPH_OPEN, np.ones((SLIM, SLIM), np.uint8))
+    count, labels = cv2.connectedComponents(large, connectivity=4)
+    places = [np.argwhere(labels == index)[:, ::-1] for index in range(1, count)]
+    ways, ends = np.stack([lie.along, lie.down]), np.array([LONG, WIDE]) / 2
+    return [np.asarray(lie.middle + ((place + 0.5) * MM - ends) @ ways) for place in places]
+
+
+def _from_above(table: Table, lie: Lie, stones: Sequence[Outline]) -> tuple[Mask, Mask]:
+    """All of a board, and 1 where no stone hides it."""
+    ways = np.stack([lie.along, lie.down])
+    ends = np.array([LONG, WIDE]) / 2
+    grid = np.stack(np.meshgrid(*(np.arange(-end, end + STEP, STEP) for end in ends)), axis=-1)
+    spots = table.camera.to_pixel((lie.middle + grid @ ways).reshape(-1, 2))
+    sparse = spots.astype(np.float32).reshape(grid.shape)
+    looks = np.meshgrid(*((np.arange(EACH * count) + 0.5) * MM / EACH / STEP for count in (BROAD, HIGH)))
+    right, down = (look.astype(np.float32) for look in looks)
+    x, y = cv2.split(cv2.remap(sparse, right, down, cv2.INTER_LINEAR))
+    seen = cv2.remap(table.picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.resize(seen, (BROAD, HIGH), interpolation=cv2.INTER_AREA)
+    free = np.zeros((HIGH, BROAD), np.uint8)
+    free[RIM:-RIM, RIM:-RIM] = 1
+    for stone in stones:
+        corners = ((stone - lie.middle) @ ways.T + ends) / MM - 0.5
+        corners = np.round(corners * 2**SHIFT).astype(np.int32)
+        cv2.fillConvexPoly(free, cv2.convexHull(corners), 0, cv2.LINE_8, SHIFT)
+    return np.asarray(seen, np.uint8), free
+
+
+def _is_other(seen: Mask, free: Mask) -> Mask:
+    """1 where the plate is not only in more or less light, or in shade, and mirrors no lamp."""
+    rows, columns = np.nonzero(free)
+    if len(rows) < FEWEST:
+        return np.zeros_like(free)
+    light = np.asarray(cv2.LUT(seen, LIGHT), np.float32)[rows, columns]
+    spots = np.stack([np.ones(len(rows)), columns / BROAD - 0.5, rows / HIGH - 0.5], axis=1)
+    plate = np.maximum(np.exp(_fitted(spots, np.log(light + PALE))) - PALE, DARKEST)
+    # All colours of a plate change alike: what is left of that is told from noise in dark colours.
+    times = (light * plate).sum(axis=1) / (plate * plate).sum(axis=1)
+    off = np.log((light + PALE) / (times[:, None] * plate + PALE))
+    parted = np.ptp(off, axis=1) > PARTED + CHANGED * np.minimum(np.abs(np.log(times)), 1)
+    added = light - plate
+    mirrors = added.min(axis=1) > MIRRORED * np.abs(added).max(axis=1)
+    other = np.zeros_like(free)
+    other[rows, columns] = (parted & ~mirrors) | (times < DEEPEST)
+    return other
+
+
+def _fitted(spots: Floats, logs: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The plate's colour at each spot, as most of them have it: the light of a lamp falls off evenly."""
+    off = np.abs(logs - np.median(logs, axis=0)).max(axis=1) / NEAR
+    few = slice(None, None, 2)
+    terms, colours = spots[few], logs[few].astype(np.float64)
+    off, fit = off[few], np.zeros((3, 3))
+    for _ in range(ROUNDS):
+        heavy = terms / (1 + off[:, None] ** 4)
+        fit = np.linalg.solve(heavy.T @ terms + LEVEL * len(terms) * np.diag([0, 1, 1]), heavy.T @ colours)
+        away = np.abs(colours - terms @ fit).max(axis=1)
+        off = away / (TIMES * max(float(np.median(away)), PLAIN))
+    return np.asarray(spots @ fit, np.float32)
