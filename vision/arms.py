@@ -24,8 +24,15 @@ def find(top: Top, free: Mask, *, shaded: bool = False) -> list[Mask]:
 
     Shaded: with its shadow, as dark skin may look like the table in shade.
     """
-    seen = top.differs if shaded else top.strange
-    return [thing for thing in foreign.solid(top, seen, free, CLEARLY) if _is_arm(thing, top)]
+    if not shaded:
+        return [thing for thing in foreign.solid(top, top.strange, free, CLEARLY) if _is_arm(thing, top)]
+    found = [thing for thing in foreign.solid(top, top.differs, free, CLEARLY) if _is_arm(thing, top)]
+    if not found:
+        return []
+    # A vessel that the border cuts is as long as an arm together with its shadow.
+    plain = foreign.solid(top, top.strange, free, CLEARLY)
+    cut = [thing for thing in plain if depth(thing) and _is_vessel(thing, top)]
+    return [arm for arm in found if not any((arm & vessel).any() for vessel in cut)]
 
 
 def reach(arms: Sequence[Mask], pieces: Mask, top: Top, within: float) -> bool:
@@ -68,13 +75,19 @@ def may_hold(thing: Mask, top: Top) -> bool:
 def _is_arm(thing: Mask, top: Top) -> bool:
     deep = depth(thing) * top.mm
     area = int(thing.sum())
-    if deep < DEEP or not WIDE[0] < area * top.mm**2 / deep < WIDE[1]:
+    if deep < DEEP or not WIDE[0] < area * top.mm**2 / deep < WIDE[1] or _is_vessel(thing, top):
         return False
-    outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    outline = max(outlines, key=len)
-    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(outline), 1)
-    if area > ROUND * int(hull.sum()) and deep**2 < STOUT * area * top.mm**2:
-        return False
-    sides = cv2.minAreaRect(outline)[1]
+    sides = cv2.minAreaRect(_outline(thing))[1]
     filled = area / max((sides[0] + 1) * (sides[1] + 1), 1.0)
     return filled < MOST_FILLED
+
+
+def _is_vessel(thing: Mask, top: Top) -> bool:
+    """Is a thing at the border round and stout?"""
+    area = int(thing.sum())
+    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(_outline(thing)), 1)
+    return area > ROUND * int(hull.sum()) and (depth(thing) * top.mm) ** 2 < STOUT * area * top.mm**2
+
+
+def _outline(thing: Mask) -> cv2.typing.MatLike:
+    return max(cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0], key=len)

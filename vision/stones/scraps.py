@@ -38,6 +38,8 @@ BARE, ALIKE = 1.1, 1.45
 PALE = 0.02  # of full light, against noise in dark colours
 INKED = 0.3  # of the contrast that most stones have: what blue or violet ink has in the shade of a hand
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
+# Such prints around one: a stone has three digits and seven flowers at most, the back of a card dozens.
+CROWD_MM, CROWD = 36.0, 12
 
 
 def find(
@@ -54,6 +56,8 @@ def find(
     fit = off_markers(table, spots) & ~are_on(spots, known, ROOM)
     for side, (least, most) in zip(sides.T, SIDES, strict=True):
         fit &= (side > least) & (side < most)
+    apart = np.linalg.norm(spots[fit, None] - spots[fit], axis=2)
+    fit[np.flatnonzero(fit)[(apart < CROWD_MM).sum(axis=1) > CROWD]] = False
     inset = BORDER * pixels_per_mm(table, ground)
     height, width = ground.bright.shape
     fit &= (seen.middle > inset).all(axis=1) & (seen.middle < (width - inset, height - inset)).all(axis=1)

@@ -1,5 +1,6 @@
 """What hides stones of Bloom, and what only lies beside them, on drawn tables."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -14,6 +15,7 @@ from support.bloom_drawn import (
     SKIN,
     WOOD,
     YELLOW,
+    Colour,
     body,
     box,
     cover,
@@ -24,6 +26,7 @@ from support.bloom_drawn import (
 
 from vision import arms, foreign
 from vision.problem import Problem
+from vision.reading import Outline
 from vision.stones import faces, prints, scraps
 from vision.stones.bodies import LONG, WIDE
 from vision.stones.covered import GLARE, HAND, covering, solids
@@ -87,6 +90,37 @@ def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
     assert not len(
         scraps.find(table, top, ground, prints.find(ground), read=faces.look(table, known), known=known)
     )
+
+
+def lone_prints(things: Sequence[tuple[Outline, Colour]], table_colour: Colour) -> int:
+    """How many prints beside a stone that is read belong to none."""
+    ink, known = (60, 220, 60), [stone(0, 0)]
+    table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *things], table_colour)
+    ground = prints.prepare(table.picture, LAMP)
+    top = look(table, solids(table, known))
+    read = faces.look(table, known)
+    return len(scraps.find(table, top, ground, prints.find(ground), read=read, known=known))
+
+
+def test_on_a_dark_table_only_a_clear_print_beside_a_thing_shows_a_stone() -> None:
+    half, thing = (box(200, 0, WIDE, LONG), BLACK), (box(233, 0, 60, 120), SKIN)
+    for ink, count in (((60, 220, 60), 1), ((45, 100, 45), 0)):
+        assert lone_prints([half, (box(195, -5, 3, 10), ink), thing], (40, 38, 40)) == count
+
+
+def test_the_stars_on_the_back_of_a_card_are_no_prints_on_lacquer() -> None:
+    ink = (60, 220, 60)
+    for count, told in ((2, 4), (5, 0)):
+        places = [(200 + 11.0 * x, 11.0 * y) for x in range(count) for y in range(count)]
+        back = (box(200 + 5.5 * (count - 1), 5.5 * (count - 1), 13 * count, 13 * count), BLACK)
+        assert lone_prints([back, *((box(x, y, 4, 7), ink) for x, y in places)], WOOD) == told
+
+
+def test_a_bowl_at_the_border_is_no_arm_however_long_its_shadow_is() -> None:
+    bowl, shade = disc(0, 340, 80), (SHADE[0], SHADE[1], SHADE[2])
+    table = drawn([(box(-120, 300, 200, 60, 30), shade), (bowl, BLUE)])
+    top = look(table)
+    assert arms.find(top, foreign.unknown(table, top, []), shaded=True) == []
 
 
 def test_stones_washed_out_by_a_lamp_are_glare() -> None:
