@@ -17,7 +17,7 @@ LIKELY = 0.5  # odds of the numbers on both sides of a gap
 LEAST = 9.0  # mm of a card of a row that show at least, with its number
 ASKEW = 8.0  # degrees by which an eleven is turned otherwise than its row
 ASIDE = 15.0  # mm by which it lies out of line
-BESIDE = 6.0  # mm between an eleven and the card next to it
+BESIDE = 6.0  # mm between an eleven and the card next to it, and between cards side by side at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,11 @@ class Gap:
     way: Points  # mm from the card on top to the first one missing, in its own turn
 
     @property
-    def places(self) -> list[Points]:
-        """The middles of the cards that are missing."""
-        start, along = np.array([self.start.x, self.start.y]), self.way @ axes(self.start.turn)
-        return [start + along * k for k in range(1, len(self.missing) + 1)]
+    def poses(self) -> list[Pose]:
+        """How the cards that are missing lie."""
+        x, y = (float(v) for v in self.way @ axes(self.start.turn))
+        start = self.start
+        return [Pose(start.x + x * k, start.y + y * k, start.turn) for k in range(1, len(self.missing) + 1)]
 
 
 def find(cards: Sequence[Card], numbers: Sequence[Values], layout: Layout) -> list[Gap]:
@@ -68,7 +69,7 @@ def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, 
         along, across = (float(v) for v in off(pose, card.pose))
         room = (abs(along) - CARD_MM[0] - BESIDE) / len(missing)
         askew = abs((pose.turn - card.pose.turn + 90) % 180 - 90)
-        if askew > ASKEW or abs(across) > ASIDE or room < LEAST:
+        if askew > ASKEW or abs(across) > ASIDE or not LEAST <= room < CARD_MM[0] + BESIDE:
             continue
         strips = [CARD_MM[0] / 2 + room * (k + 0.5) for k in range(len(missing))]
         shown = np.array([[np.copysign(strip, along), 0.0] for strip in strips]) @ axes(pose.turn)

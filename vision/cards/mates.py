@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from vision.cards.suits import SUITS, TOLD, WRONG, Odds
 
 MOST_OF_ROW = 0.5  # of its cards that have the same suit
+# What the ink of a card that is unlike most of its row weighs against them: a hand that is laid out may have
+# three cards that lie like a row by chance.
+OWN = 0.6
 
 
 def of_row(own: Odds, opened: Sequence[Odds]) -> Odds:
@@ -33,6 +36,8 @@ def with_most(row: Sequence[Odds]) -> list[Odds]:
     if most[usual] < MOST_OF_ROW:
         return list(row)
     return [
-        odds if odds[usual] > TOLD else {suit: (odds[suit] + (suit == usual)) / 2 for suit in SUITS}
+        odds
+        if odds[usual] > TOLD
+        else {suit: OWN * odds[suit] + (1 - OWN) * (suit == usual) for suit in SUITS}
         for odds in row
     ]

@@ -119,9 +119,9 @@ def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
 def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Known places of cards, and those that are missing in gaps of rows and lie at none of these."""
     apart = list(known)
-    for x, y in (place for gap in gaps for place in gap.places):
-        if all(np.hypot(x - other[0], y - other[1]) > ONE_STRIP for other in known):
-            apart.append((round(float(x), 1), round(float(y), 1)))
+    for pose in (pose for gap in gaps for pose in gap.poses):
+        if all(np.hypot(pose.x - other[0], pose.y - other[1]) > ONE_STRIP for other in known):
+            apart.append((round(pose.x, 1), round(pose.y, 1)))
     return apart
 
 

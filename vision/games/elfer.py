@@ -16,6 +16,7 @@ from vision.cards import (
     glyphs,
     halves,
     leftover,
+    likely,
     missed,
     rows,
     singles,
@@ -36,8 +37,6 @@ from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top
 
-NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
-PLAIN = 0.8  # odds of a number that can be read
 LIKELY = 0.5  # odds of one that is the likeliest
 TOLD = 1e-4  # odds that are told
 # Of the square of the doubt about the number of a card: it may be none. What can nearly be read is printed on
@@ -58,14 +57,14 @@ def read(table: Table, players: int | None = None) -> Reading:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         covered = strays.big_strays(sheet, markers, dark, light) or cover.hides_all(table)
         return unread(COVERED) if covered else Reading(Observation(()))
-    likely = found.poses
+    first = found.poses
     found, opened, hidden, top, (shaped, ends) = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
     numbers = numbers_of(cards, opened)
-    kept = _kept(cards, numbers)
-    cards, numbers = _renumbered(cards, kept), [numbers[k] for k in kept]
+    kept = likely.kept(cards, numbers, found.layout)
+    cards, numbers = likely.renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     stray = missed.numbers(sheet, found, laid, [*shaped, *ends])
@@ -93,13 +92,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     )
     if unknown is None or covered:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
-    unknown += [np.array([pose.x, pose.y]) for pose in likely if not any(overlap(pose, o) for o in laid)]
+    open_ = [pose for pose in first if not any(overlap(pose, other) for other in laid)]
+    unknown += [np.array([pose.x, pose.y]) for pose in open_]
     faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
     open_gaps = [gap for gap in between if gap.below is None and broken.shows(sheet, left, gap)]
+    poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
     for place in missed.in_gaps(open_gaps, missed.places(unknown, pieces, stray) + missed.leaps(cards)):
-        sightings.append(_unknown(place, sightings))
-        shapes.append(outline(Pose(*place, 0.0)))
+        sightings.append(_unknown(place, poses.get(place), sightings))
+        shapes.append(outline(poses.get(place, Pose(*place, 0.0))))
     return Reading(Observation(tuple(sightings)), outlines=shapes)
 
 
@@ -111,7 +112,7 @@ def _lying(
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
     """
     told = open_numbers(sheet, found.layout, found.poses)
-    real = [k for k, each in enumerate(told) if each.shown > NO_NUMBER]
+    real = [k for k, each in enumerate(told) if each.shown > likely.NO_NUMBER]
     if real:
         found, told = replace(found, poses=tuple(found.poses[k] for k in real)), [told[k] for k in real]
     hidden = strips.find(sheet, found, _elevens(told))
@@ -134,37 +135,15 @@ def _elevens(told: Sequence[Told]) -> set[int]:
     return {k for k, each in enumerate(told) if each.odds[values.ELEVEN - 1] > LIKELY}
 
 
-def _kept(cards: Sequence[Card], numbers: Sequence[values.Values]) -> list[int]:
-    """The cards, without prints on a pad that only lie like those of one, and without grain beside them.
+def _unknown(place: tuple[float, float], pose: Pose | None, others: Sequence[Sighting]) -> Sighting:
+    """A card that was seen and cannot be read: any of which no other is, if it is one at all.
 
-    Rows grow away from their eleven, so hardly anything lies under it: that must be plain.
+    Its pose is None where no more is known than that a part of it shows there.
     """
-    kept: list[int] = []
-    tops = set()
-    for k, card in reversed(list(enumerate(cards))):  # those under others stand behind them
-        if card.under is None:
-            is_card = numbers[k].max() > NO_CARD
-        elif numbers[card.under][values.ELEVEN - 1] >= SURE:
-            is_card = card.shown > NO_NUMBER and numbers[k].max() > PLAIN
-        else:
-            is_card = card.shown > NO_NUMBER
-        if is_card or k in tops:
-            kept.append(k)
-            tops.add(card.under)
-    return kept[::-1]
-
-
-def _renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:
-    places: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
-    return [replace(cards[k], under=places.get(cards[k].under)) for k in kept]
-
-
-def _unknown(place: tuple[float, float], others: Sequence[Sighting]) -> Sighting:
-    """A card that was seen and cannot be read: any of which no other is, if it is one at all."""
     seen = {sighting.best for sighting in others if sighting.sure}
     names = [f"{suit} {value}" for suit in SUITS for value in range(1, values.HIGHEST + 1)]
     open_ = [name for name in names if name not in seen]
-    return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))})
+    return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))}, pose)
 
 
 def _readings(number: values.Values, colour: Odds) -> dict[str, float]:
@@ -197,7 +176,11 @@ def _sighting(card: Card, odds: dict[str, float], doubt: float) -> Sighting:
     told = {reading: p * shown for reading, p in odds.items()}
     if shown < 1:
         told[NOTHING] = 1 - shown
-    return Sighting((round(card.pose.x, 1), round(card.pose.y, 1)), told, card.pose)
+    return Sighting(_place(card.pose), told, card.pose)
+
+
+def _place(pose: Pose) -> tuple[float, float]:
+    return round(pose.x, 1), round(pose.y, 1)
 
 
 def _once(sightings: Sequence[Sighting]) -> list[Sighting]:

@@ -23,7 +23,7 @@ def row(*laid: tuple[int, float], eleven: float | None = None) -> list[Gap]:
 
 
 def places(gaps: list[Gap]) -> list[float]:
-    return [round(float(place[0]), 1) for gap in gaps for place in gap.places]
+    return [round(pose.x, 1) for gap in gaps for pose in gap.poses]
 
 
 def test_a_number_that_is_left_out_is_missing_where_there_is_room_for_its_card() -> None:
@@ -42,6 +42,11 @@ def test_a_row_that_ends_before_its_eleven_lacks_the_cards_between() -> None:
     (gap,) = row((7, 0.0), (8, 20.0), eleven=125.0)
     assert (gap.top, gap.below, gap.missing, places([gap])) == (1, None, (9, 10), [40.0, 60.0])
     assert row((7, 0.0), (8, 20.0), eleven=90.0) == []  # piled up
+
+
+def test_cards_so_far_apart_that_their_eleven_lies_anywhere_make_no_row() -> None:
+    """Of two that are missing each would lie a card's width and more from the next."""
+    assert row((8, 0.0), eleven=370.0) == []
 
 
 def test_a_card_apart_lacks_none_that_lie_on_the_other_side_of_its_row() -> None:

@@ -17,9 +17,9 @@ def test_a_strip_is_as_open_as_the_suit_of_the_cards_it_is_like() -> None:
     assert mates.of_row(like, [doubtful])["red"] > 0.25
 
 
-def test_cards_unlike_most_of_their_row_are_in_doubt() -> None:
+def test_cards_unlike_most_of_their_row_are_in_doubt_and_rather_what_their_ink_says() -> None:
     green = {"red": 0.0, "yellow": 0.0, "green": 1.0, "blue": 0.0}
     yellow = {**green, "green": 0.0, "yellow": 1.0}
     first, *_, last = mates.with_most([green, green, yellow])
     assert first == green
-    assert last["green"] == last["yellow"] == 0.5
+    assert last["yellow"] > last["green"] > 0.3

@@ -12,7 +12,7 @@ from support.recordings import Stage
 from engine.games.elfer.seen import state
 from engine.observation import NOTHING, Observation, Pose, Sighting
 from vision.cards.deck import Card
-from vision.games.elfer import _apart, _kept, _once, _sighting
+from vision.games.elfer import _apart, _once, _sighting, _unknown
 from vision.photo import Picture
 
 HAND = [
@@ -87,20 +87,6 @@ def test_a_grey_photo_leaves_the_suits_open() -> None:
     assert seen is not None
     assert seen.sightings
     assert not any(sighting.sure for sighting in seen.sightings)
-
-
-def test_a_print_that_can_hardly_be_read_is_no_card_under_an_eleven() -> None:
-    cards = [Card(Pose(0.0, 0.0, 0.0), None, None), Card(Pose(-20.0, 0.0, 0.0), 0, None, shown=0.9)]
-    hardly, plainly, eleven, twelve = (
-        np.full(20, 0.03),
-        np.full(20, 1e-3),
-        np.full(20, 1e-4),
-        np.full(20, 1e-4),
-    )
-    hardly[3], plainly[3], eleven[10], twelve[11] = 0.43, 0.98, 0.998, 0.998
-    assert _kept(cards, [eleven, hardly]) == [0]
-    assert _kept(cards, [eleven, plainly]) == [0, 1]
-    assert _kept(cards, [twelve, hardly]) == [0, 1]
 
 
 def test_doubt_about_the_suit_of_a_card_is_none_about_the_card() -> None:
@@ -253,3 +239,12 @@ def test_the_state_lists_each_card_once_by_suit_and_value() -> None:
     names = ["blue 2", "red 12", "red 3", "blue 2", NOTHING]
     seen = Observation(tuple(Sighting((0.0, float(k)), {name: 1.0}) for k, name in enumerate(names)))
     assert state(seen) == {"cards": [["red", 3], ["red", 12], ["blue", 2]]}
+
+
+def test_a_card_that_cannot_be_read_is_in_doubt_where_it_lies_and_none_that_is_read() -> None:
+    pose = Pose(12.0, 34.0, 56.0)
+    red = _sighting(Card(Pose(0.0, 0.0, 0.0), None, None), {"red 12": 1.0}, doubt=0.0)
+    doubt = _unknown((12.0, 34.0), pose, [red])
+    assert doubt.pose == pose
+    assert doubt.odds[NOTHING] == 0.5
+    assert "red 12" not in doubt.odds
