@@ -35,6 +35,7 @@ UNSEEN = np.log(5.0)
 LEAST_ALIKE = 0.96  # a glyph that is like none is spoilt: 93 of the 125 that were nearer to a wrong digit
 OTHERWISE = 0.02  # how likely anything else is, even nothing, where each glyph is like a digit
 BAR = "1"  # is like a speck, so that it proves no print
+HAIRY = "4"  # is like a bar where its two hairlines are lost
 NO_SUMMAND = np.empty((0, 0), np.float32)
 ENOUGH = 4  # glyphs that have a like one: fewer do not tell how alike prints are here
 
@@ -137,7 +138,10 @@ def _weights(digits: NDArray[np.str_], near: Floats, usual: float) -> dict[str, 
     scores = {digit: STEEP * (alike - usual + AS_MUCH) for digit, alike in nearest.items()}
     best = max(scores.values())
     unseen = float(np.clip(0.0, best - UNSEEN, best + UNSEEN))
-    return {digit: float(np.exp(max(scores.get(digit, unseen), best - MOST) - best)) for digit in DIGITS}
+    least = dict.fromkeys(DIGITS, best - MOST)
+    if scores.get(BAR) == best:
+        least[HAIRY] = best - UNSEEN
+    return {digit: float(np.exp(max(scores.get(digit, unseen), least[digit]) - best)) for digit in DIGITS}
 
 
 def _weighed(odds: Odds, weights: Sequence[Mapping[str, float]]) -> Odds:

@@ -79,3 +79,10 @@ def test_a_hair_stroke_that_was_taken_for_the_gap_between_digits_tells_nothing()
     odds = {"61": 0.8, "64": 0.2}
     assert after("61", odds, "17 71 62 86 68 36 93 89")["61"] > 0.9
     assert after("61", odds, "17 71 62 86 68 36 93 89", hairy) == pytest.approx(odds)
+
+
+def test_a_bar_may_be_a_4_whose_hairs_are_lost() -> None:
+    others = "17 71 61 86 68 46 34 42"
+    told = after("16", {"16": 0.89, "46": 0.11}, others)
+    assert 0.89 < told["16"] < SURE
+    assert after("16", {"16": 0.89, "76": 0.11}, others)["16"] >= SURE
