@@ -93,10 +93,12 @@ def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
 def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) -> list[tuple[float, float]]:
     """The places that many edges look at which are a radius away."""
     wide, high = size[0] // 2, size[1] // 2
-    cells = np.round(np.concatenate([spots + radius * ways, spots - radius * ways]) / 2).astype(np.intp)
-    cells = cells[((cells >= 0) & (cells < (wide, high))).all(axis=1)]
-    votes = np.bincount(cells @ np.array([1, wide]), minlength=wide * high).reshape(high, wide)
-    around = cv2.boxFilter(votes.astype(np.float32), -1, (3, 3), normalize=False)
+    votes = np.zeros(wide * high, np.intp)
+    for reach in (radius, -radius):
+        x, y = (np.rint((spots[:, axis] + reach * ways[:, axis]) / 2).astype(np.intp) for axis in (0, 1))
+        inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
+        votes += np.bincount((x + wide * y)[inside], minlength=wide * high)
+    around = cv2.boxFilter(votes.reshape(high, wide).astype(np.float32), -1, (3, 3), normalize=False)
     enough = around > VOTES * 2 * np.pi * radius
     if not enough.any():
         return []

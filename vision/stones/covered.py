@@ -43,11 +43,8 @@ PLAIN, TINT, MOST_OF_IT, RING = 2.35, 8.0, 75, 7
 REACH = 40.0
 WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
 ONE_TINT = 20.0  # code levels by which lacquer has more of one colour than of another, beyond what is usual
-# Of a board that is neither plate nor stone: a field in a colour of its own, with the shade of a stone beside
-# it, has 1,300 at most on 900 clean painted photos.
-HIDDEN_MM2 = 1600.0
-# Of such a piece that a thing beside the board goes on in, and pixels between them, as its rim tells nothing;
-# on those photos no piece is as near to a thing.
+# Of what lies on the board that a thing beside it goes on in, and pixels between them, as its rim tells
+# nothing; on 900 clean painted photos nothing is as near to a thing.
 GOES_ON_MM2, ACROSS_RIM = 40.0, 3
 
 
@@ -74,12 +71,12 @@ def covering(
     with numbers, doubtful ones too: something bright over their rim shows, however blurred its own edge is.
     """
     solid, others = solids(table, stones), solids(table, doubtful)
-    whole, pieces, shows = list[Outline](), list[Floats](), np.zeros_like(top.strange)
+    whole, pieces, shows = list[Outline](), list[plate.Piece](), np.zeros_like(top.strange)
     if board is not None and board.outline is not None:
         inside = paint(table, (top.strange.shape[1], top.strange.shape[0]), [board.outline]) > 0
         if float(top.differs[inside].mean()) > MOSTLY:
             pieces = plate.pieces(table, board.outline, solid + others)
-        if _largest(pieces) > HIDDEN_MM2:
+        if any(piece.is_cover for piece in pieces):
             return HAND
         whole = [display.grown(board.outline, ROOM)]
     elif board is not None:
@@ -88,7 +85,7 @@ def covering(
     size = (top.strange.shape[1], top.strange.shape[0])
     free = foreign.unknown(table, top, known, shows)
     things = foreign.find(top, free)
-    going_on = [piece for piece in pieces if len(piece) * plate.SPOT_MM2 > GOES_ON_MM2]
+    going_on = [piece.spots for piece in pieces if piece.area > GOES_ON_MM2]
     if going_on and _lies_at(table, top, things, np.concatenate(going_on), within=ACROSS_RIM):
         return HAND
     near = _grown(paint(table, size, solid) | shows)
@@ -192,11 +189,6 @@ def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) 
     lacquers = np.array([face.lacquer for face in printed])
     is_lacquer = np.ptp(lacquers - np.median(lacquers, axis=0), axis=1) < ONE_TINT
     return [face for face, fits in zip(printed, (near[y, x] > 0) & is_lacquer, strict=True) if fits]
-
-
-def _largest(pieces: Sequence[Floats]) -> float:
-    """The mm2 of the largest piece of what is neither plate nor stone."""
-    return max((len(piece) * plate.SPOT_MM2 for piece in pieces), default=0.0)
 
 
 def _lies_at(

@@ -6,7 +6,7 @@ import numpy as np
 from support.bloom_drawn import BLUE, PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
 
 from vision.stones import board_fields, board_sides, display, oblong, plate
-from vision.stones.covered import HAND, HIDDEN_MM2, outlines
+from vision.stones.covered import HAND, outlines
 from vision.table import Table
 
 
@@ -88,8 +88,7 @@ def test_a_scratch_across_a_field_is_no_stone() -> None:
 
 def hides(table: Table) -> bool:
     """Is more of the board hidden than a field in a colour of its own?"""
-    pieces = plate.pieces(table, box(0, 0, 330, 98), outlines(STONES))
-    return max(map(len, pieces), default=0) * plate.SPOT_MM2 > HIDDEN_MM2
+    return any(piece.is_cover for piece in plate.pieces(table, box(0, 0, 330, 98), outlines(STONES)))
 
 
 def test_a_card_on_the_plate_is_told_and_a_shadow_is_not() -> None:
