@@ -37,6 +37,8 @@ AROUND = 18  # pixels of the small picture to each side in which the bare table 
 BARE, ALIKE = 1.1, 1.45
 PALE = 0.02  # of full light, against noise in dark colours
 INKED = 0.3  # of the contrast that most stones have: what blue or violet ink has in the shade of a hand
+MARKERS = 4  # on a table
+PAPER = 0.62  # of the strongest colour of paper: what its weakest has at least; of coloured ink 0.57 at most
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 # Such prints around one: a stone has three digits and seven flowers at most, the back of a card dozens.
 CROWD_MM, CROWD = 36.0, 12
@@ -64,11 +66,13 @@ def find(
     lacquers = np.array([face.lacquer for face in read])
     places = np.array([(face.stone.x, face.stone.y) for face in read])
     usual = float(np.median([face.contrast for face in read]))
+    is_covered = len(table.markers) < MARKERS
     return np.array(
         [
             spots[index]
             for index in np.flatnonzero(fit)
-            if _is_on_lacquer(
+            if not (is_covered and _is_paper(ground, seen, int(index)))
+            and _is_on_lacquer(
                 ground,
                 seen,
                 int(index),
@@ -78,6 +82,12 @@ def find(
             )
         ]
     ).reshape(-1, 2)
+
+
+def _is_paper(ground: Ground, seen: Prints, index: int) -> bool:
+    """Is a print as white as paper? Where a marker is covered, that is what peeps out of it."""
+    area = ring_of(seen, index)
+    return min(cv2.mean(ground.picture[area], seen.mask[area])[:3]) > PAPER * ground.paper
 
 
 def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:

@@ -108,6 +108,12 @@ def test_on_a_dark_table_only_a_clear_print_beside_a_thing_shows_a_stone() -> No
         assert lone_prints([half, (box(195, -5, 3, 10), ink), thing], (40, 38, 40)) == count
 
 
+def test_the_paper_of_a_marker_that_peeps_out_from_under_a_thing_is_no_print() -> None:
+    phone, peeping = (box(233, 0, 60, 120), SKIN), box(195, -5, 4, 10)
+    for ink, count in (((60, 220, 60), 1), ((225, 225, 225), 0)):
+        assert lone_prints([phone, (peeping, ink)], (40, 38, 40)) == count
+
+
 def test_the_stars_on_the_back_of_a_card_are_no_prints_on_lacquer() -> None:
     ink = (60, 220, 60)
     for count, told in ((2, 4), (5, 0)):
