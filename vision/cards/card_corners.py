@@ -21,6 +21,7 @@ LAST = 3  # spots beyond a side's end that are grain
 GAP = 2.5  # mm of a side that grain or print may hide
 ROUNDED = 4.2  # mm from where two sides would meet to where a rounded corner becomes straight
 TIP = 2.4  # mm from there to the outline: of a card's corner 1.7, of a finger 3.3
+PENCIL, FILLED = (9.0, 18.0), 0.8  # mm of the wood at the end of one, and of the box around it what it fills
 SHORT, LONG = 5.0, 12.0  # mm that show of the shorter and of the longer of two sides, from the corner on
 
 
@@ -81,10 +82,17 @@ def _at_ends(outline: Points, free: NDArray[np.bool_], middle: Points, way: Poin
             _shown(inwards[(np.abs(back) < OFF) & free]),
         )
         tip = float(np.hypot(back, inwards).min())
-        if min(lengths) > SHORT and max(lengths) > LONG and tip < TIP:
+        if min(lengths) > SHORT and max(lengths) > LONG and tip < TIP and not _is_pencil(outline, lengths):
             corner = middle + onwards * end
             axes = np.stack([-onwards, inner])
             yield Side(corner, axes, lengths[0]), Side(corner, axes[::-1], lengths[1])
+
+
+def _is_pencil(outline: Points, lengths: tuple[float, float]) -> bool:
+    """Is it as small as the end of a pencil, and as square?"""
+    short, long = sorted(lengths)
+    area = cv2.contourArea(outline.astype(np.float32))
+    return short < PENCIL[0] and long < PENCIL[1] and area > FILLED * short * long
 
 
 def _shown(away: Points) -> float:

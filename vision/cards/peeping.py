@@ -15,6 +15,7 @@ from vision.table import Table
 from vision.tabletop import Mask, Top
 
 LEAST = 150.0  # square mm of an outline that is looked at
+COLOURED = 380.0  # square mm of a coloured corner: stripes of sleeves and fists show less
 MOST, ONE_CORNER = 6, 5.0  # corners that show of cards under one thing, and mm between places that are one
 ONWARDS = 14  # spots of an outline, about a mm apart, from the end of a side on, which tell how it ends
 OUTWARDS = 2.0  # mm by which the outline then leaves the card: there begins what lies on it
@@ -104,7 +105,7 @@ def _is_of_cards(seen: Closeup, sides: tuple[Side, Side], *, white: bool | None)
     paper = np.log(np.maximum(measure(seen.table).paper, 1e-3))
     off = [_rim(seen, side, _shown(side))[INNER] - paper for side in sides]
     if all(np.ptp(tint) > WHITE for tint in off):
-        return white is not True
+        return white is not True and float(np.prod([side.length for side in sides])) > COLOURED
     height, width = seen.table.picture.shape[:2]
     x, y = seen.table.camera.to_pixel(sides[0].corner[None])[0] > np.array([width, height]) / 2
     nearest = (0, 1, 3, 2)[x + 2 * y]  # as players lay them

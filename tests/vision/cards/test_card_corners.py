@@ -64,3 +64,10 @@ def test_a_side_tells_how_far_it_shows() -> None:
     outline = outline_of(half)
     lengths = {round(side.length) for corner in find(outline, np.ones(len(outline), bool)) for side in corner}
     assert lengths <= {38, 39, 40, 57, 58, 59}
+
+
+def test_the_end_of_a_pencil_has_none() -> None:
+    end = np.zeros((200, 200), np.uint8)
+    end[50:66, 70:78] = 1
+    assert not corners_of(end)
+    assert corners_of(without_a_cup(card(), 110, 145, 88))  # what is left of a card has no such shape

@@ -55,3 +55,11 @@ def test_a_thing_with_more_corners_than_cards_show_is_a_sleeve(shown: int, told:
     """Of which every other stripe may look like the table."""
     stripes = [(draw.box(80 * k - 120, 20, 59, 70), RED) for k in range(shown)]
     assert peep([*stripes, (draw.box(0, 0, 380, 50), (110, 60, 40))], white=False) is told
+
+
+@pytest.mark.parametrize(("shown", "told"), [(26.0, True), (15.0, False)])
+def test_a_small_coloured_corner_may_be_anything(shown: float, told: bool) -> None:
+    left, upper = shown - 29.5, shown - 45.5
+    over = [draw.box(left + 60, 0, 120, 160), draw.box(0, upper + 60, 160, 120)]
+    things = [(draw.box(0, 0, 59, 91), RED), *((shape, (110, 60, 40)) for shape in over)]
+    assert peep(things, white=False) is told
