@@ -16,11 +16,11 @@ from vision.shrink import shrink
 
 COARSE = 8  # pixels of the sheet for one: some four millimetres
 INSIDE = -3.0  # mm of a card's face that are its edge
-ASTRAY = 22.0  # degrees between a colour and all that are mixed of a card's ground and its paper
+ASTRAY = 24.0  # degrees between a colour and all that are mixed of a card's ground and its paper
 DIM = 0.2  # of a card's light: no shadow is as dark
-# Mm across and square mm of a blot: the strokes of numbers are narrower, and of 1,000 painted photos with
-# nothing on the cards none has any; at 20 degrees the worst has 293.
-BLOT, LEAST = 16.0, 250.0
+# Mm across and square mm of a blot: the strokes of numbers are narrower, and of 184 painted photos with
+# nothing on the cards the worst has 108.
+BLOT, LEAST = 16.0, 400.0
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the colour in a mixture
 
 

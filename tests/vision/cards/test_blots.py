@@ -11,7 +11,6 @@ from vision.cards.layout import layout_at
 from vision.cards.sheet import Sheet
 
 WHITE, RED, BLUE = (230, 230, 230), (40, 30, 190), (190, 60, 30)
-GREEN = (40, 120, 30)
 
 
 @pytest.mark.parametrize(("colour", "told"), [(RED, False), (BLUE, True)], ids=["its-number", "a-thing"])
@@ -23,14 +22,3 @@ def test_a_thick_stroke_in_the_ink_of_a_white_card_is_no_blot(colour: draw.Colou
     sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
     layout = layout_at(-21.0, -35.0, light_corners=False, tall=6.0)
     assert lie_on(sheet, layout, [card], [card]) is told
-
-
-@pytest.mark.parametrize("side", [14.0, 18.0], ids=["a-stroke", "a-thing"])
-def test_a_thing_that_is_wider_than_a_stroke_is_a_blot(side: float) -> None:
-    card = Pose(0.0, 0.0, 0.0)
-    corners = [(draw.box(x, y, 4, 6), WHITE) for x, y in ((-21, -35), (21, 35))]
-    table = draw.drawn([(outlines([card])[0], GREEN), *corners, (draw.box(0, 0, side, side), BLUE)])
-    as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
-    sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
-    layout = layout_at(-21.0, -35.0, light_corners=True, tall=6.0)
-    assert lie_on(sheet, layout, [card], [card]) is (side > 16)
