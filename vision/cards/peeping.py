@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 
 from vision.camera import Points
 from vision.cards.faces import CARD_MM
@@ -16,6 +17,10 @@ from vision.tabletop import Mask, Top
 
 LEAST = 150.0  # square mm of an outline that is looked at
 COLOURED = 380.0  # square mm of a coloured corner: stripes of sleeves and fists show less
+# Of the smallest rectangle around a pile of cards, or what is as small: from that no corner sticks out.
+# Things with one have 0.83 at most, such alone 0.87 and more, with their height and shadow.
+OBLONG = 0.85
+PILE = 1.35  # cards: what a pile takes of the table, seen with its side
 MOST, ONE_CORNER = 6, 5.0  # corners that show of cards under one thing, and mm between places that are one
 ONWARDS = 14  # spots of an outline, about a mm apart, from the end of a side on, which tell how it ends
 OUTWARDS = 2.0  # mm by which the outline then leaves the card: there begins what lies on it
@@ -56,6 +61,8 @@ def peeps(table: Table, top: Top, free: Mask, things: Sequence[Mask], *, white: 
 
 def _is_on_card(seen: Closeup, *, white: bool | None) -> bool:
     shapes, _ = cv2.findContours(seen.thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if _is_pile(shapes, seen.mm):
+        return False
     corners: list[Points] = []
     for shape in shapes:
         outline = seen.to_mm(shape[:, 0].astype(np.float64))
@@ -68,6 +75,15 @@ def _is_on_card(seen: Closeup, *, white: bool | None) -> bool:
                 corners.append(at)
     # The stripes of a sleeve have more.
     return 0 < len(corners) <= MOST
+
+
+def _is_pile(shapes: Sequence[MatLike], mm: float) -> bool:
+    """Whether the largest of some outlines is that of one pile of cards, or of a thing like it."""
+    largest = max(shapes, key=cv2.contourArea, default=None)
+    if largest is None:
+        return False
+    area, (wide, high) = cv2.contourArea(largest), cv2.minAreaRect(largest)[1]
+    return area > OBLONG * wide * high and area * mm**2 < PILE * CARD_MM[0] * CARD_MM[1]
 
 
 def _is_card(seen: Closeup, sides: tuple[Side, Side]) -> bool:

@@ -63,3 +63,9 @@ def test_a_small_coloured_corner_may_be_anything(shown: float, told: bool) -> No
     over = [draw.box(left + 60, 0, 120, 160), draw.box(0, upper + 60, 160, 120)]
     things = [(draw.box(0, 0, 59, 91), RED), *((shape, (110, 60, 40)) for shape in over)]
     assert peep(things, white=False) is told
+
+
+@pytest.mark.parametrize(("askew", "told"), [(3.0, False), (25.0, True)])
+def test_a_pile_that_lies_a_little_askew_hides_no_card(askew: float, told: bool) -> None:
+    upper = draw.box(askew, 25, 59, 91)
+    assert peep([(draw.box(0, 0, 59, 91), RED), (upper, (110, 60, 40))], white=False) is told
