@@ -27,6 +27,6 @@ def hides(agreed: View | None, seen: Observation) -> bool:
     lay = [] if agreed is None else list(agreed.pieces())
     there = [(at_same_spot(place, seen.sightings), reading) for place, reading in lay]
     return any(
-        now is not None and not now.sure and now.best == NOTHING and now.odds.get(reading, 0.0) < POSSIBLE
-        for now, reading in there
+        at is not None and not at.sure and at.best == NOTHING and at.odds.get(reading, 0.0) < POSSIBLE
+        for at, reading in there
     )

@@ -24,11 +24,10 @@ def find(top: Top, free: Mask, *, shaded: bool = False) -> list[Mask]:
 
     Shaded: with its shadow, as dark skin may look like the table in shade.
     """
-    if not shaded:
-        return [thing for thing in foreign.solid(top, top.strange, free, CLEARLY) if _is_arm(thing, top)]
-    found = [thing for thing in foreign.solid(top, top.differs, free, CLEARLY) if _is_arm(thing, top)]
-    if not found:
-        return []
+    seen = top.differs if shaded else top.strange
+    found = [thing for thing in foreign.solid(top, seen, free, CLEARLY) if _is_arm(thing, top)]
+    if not (shaded and found):
+        return found
     # A vessel that the border cuts is as long as an arm together with its shadow.
     plain = foreign.solid(top, top.strange, free, CLEARLY)
     cut = [thing for thing in plain if depth(thing) and _is_vessel(thing, top)]

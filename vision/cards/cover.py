@@ -94,7 +94,7 @@ def unread_cards(
     if (blots * at_pieces).any():
         return None
     open_ground = foreign.unknown(table, top, known)
-    if remnants.peep_out(table, sheet, top, found, laid):
+    if remnants.peep_out(table, sheet, top, open_ground, found, laid):
         return None
     if peeping.peeps(table, top, open_ground, foreign.find(top, open_ground), white=white):
         return None

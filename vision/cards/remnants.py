@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 
 from engine.observation import Pose
-from vision import foreign
 from vision.camera import Points
 from vision.cards import snippets, tints
 from vision.cards.faces import DARK, ground_of, outlines
@@ -27,9 +26,12 @@ NEXT = np.ones((3, 3), np.uint8)
 DIMMEST = 1e-3  # of full light
 
 
-def peep_out(table: Table, sheet: Sheet, top: Top, found: Found, laid: Sequence[Pose]) -> bool:
+def peep_out(  # noqa: PLR0917
+    table: Table, sheet: Sheet, top: Top, free: Mask, found: Found, laid: Sequence[Pose]
+) -> bool:
     """Whether a card that is none of those laid shows a corner, and something lies on the rest of it.
 
+    `free` is the table top where nothing known lies.
     Its coloured ground is that of one of the open cards; white paper may be anything.
     """
     if not found.layout.light_corners:
@@ -48,7 +50,7 @@ def peep_out(table: Table, sheet: Sheet, top: Top, found: Found, laid: Sequence[
     remnants = _parts(like, sheet)
     if not remnants:
         return False
-    bare = bare_light(top, foreign.unknown(table, top, outlines(laid, RIM)))
+    bare = bare_light(top, free)
     for rough in remnants:
         core = cv2.erode(rough, NEXT)
         ground = np.median(LIGHT[small[(core if core.any() else rough) > 0]], axis=0).clip(DIMMEST)

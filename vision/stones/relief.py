@@ -28,17 +28,17 @@ def grounds(picture: Picture, paper: float) -> Picture:
     all over."""
     size = picture.shape[1] // QUARTER, picture.shape[0] // QUARTER
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8))
-    if _usual(np.asarray(bare, np.uint8), paper) > DOTTED:
-        bare = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((DOT, DOT), np.uint8))
-    return np.asarray(bare, np.uint8)
+    bare = np.asarray(cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((STROKE, STROKE), np.uint8)), np.uint8)
+    if _usual(_edges(bare), bare, paper) > DOTTED:
+        bare = np.asarray(cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((DOT, DOT), np.uint8)), np.uint8)
+    return bare
 
 
 def is_beside_edge(bare: Picture, spots: Spots, paper: float) -> NDArray[np.bool_]:
     """Which spots (x, y in pixels of the picture) have an edge between two of its grounds around them."""
     x, y = np.minimum(spots // QUARTER, (bare.shape[1] - 1, bare.shape[0] - 1)).T
     edges = _edges(bare)
-    least = max(STEP, ABOVE_CLOTH * _usual(bare, paper))
+    least = max(STEP, ABOVE_CLOTH * _usual(edges, bare, paper))
     return np.asarray(_of_light(edges[y, x], bare[y, x], paper) > least)
 
 
@@ -48,10 +48,10 @@ def _edges(bare: Picture) -> Picture:
     return np.asarray(cv2.subtract(cv2.dilate(bare, window), cv2.erode(bare, window)), np.uint8)
 
 
-def _usual(bare: Picture, paper: float) -> float:
+def _usual(edges: Picture, bare: Picture, paper: float) -> float:
     """What the grounds around half of all spots differ, of the light that is there."""
     sparse = np.s_[SPARSE // 2 :: SPARSE, SPARSE // 2 :: SPARSE]
-    return float(np.median(_of_light(_edges(bare)[sparse], bare[sparse], paper)))
+    return float(np.median(_of_light(edges[sparse], bare[sparse], paper)))
 
 
 def _of_light(edges: Picture, bare: Picture, paper: float) -> NDArray[np.float64]:

@@ -6,8 +6,10 @@ from support.elfer_photos import reading, with_a_cup
 from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
+from vision import foreign
 from vision.camera import Points
 from vision.cards import cover, glyphs, whole
+from vision.cards.faces import outlines
 from vision.cards.remnants import peep_out
 from vision.cards.sheet import spread_out
 from vision.photo import Picture
@@ -46,7 +48,9 @@ def peeps(picture: Picture, card: Points) -> bool:
     found = whole.find(sheet, *glyphs.find(sheet))
     assert found is not None
     laid = [pose for pose in found.poses if np.hypot(*(card.mean(axis=0) - [pose.x, pose.y])) > 10]
-    return peep_out(table, sheet, cover.bare(table, laid), found, laid)
+    top = cover.bare(table, laid)
+    free = foreign.unknown(table, top, outlines(laid, cover.RIM))
+    return peep_out(table, sheet, top, free, found, laid)
 
 
 @pytest.mark.parametrize("colour", [(110, 60, 40), (70, 150, 90)])

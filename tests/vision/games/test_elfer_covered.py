@@ -32,16 +32,11 @@ def test_a_thing_on_a_card_is_a_hand(middle: tuple[float, float]) -> None:
 def test_a_thing_at_the_end_of_a_card_whose_edge_shows_is_no_hand() -> None:
     picture = photo("elfer/hand.jpg")
     found = reading(picture)
-    table = find(picture)
     assert found.seen is not None
-    assert isinstance(table, Table)
     upper_left, upper_right, lower_right, _ = found.outlines[2]
     up = (upper_right - lower_right) / np.linalg.norm(upper_right - lower_right)
     at = (upper_left + upper_right) / 2 + up * 34.0  # a cup of 66 mm
-    rim = at + 33.0 * np.stack([np.cos(angles := np.linspace(0, 2 * np.pi, 40)), np.sin(angles)], axis=1)
-    pixels = np.round(table.camera.to_pixel(rim)).astype(np.int32)
-    beside = cv2.fillConvexPoly(picture.copy(), pixels, (110, 60, 40))
-    told = reading(np.asarray(beside, np.uint8))
+    told = reading(with_a_cup(picture, at, radius=33.0))
     assert told.problems == ()
     assert told.seen is not None
     assert state(told.seen) == state(found.seen)
