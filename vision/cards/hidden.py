@@ -17,12 +17,12 @@ from vision.tabletop import Mask, Top, paint
 PIECES = 6  # of a side, each looked at by itself
 RIM = 2  # mm on both sides of an outline in which its edge is looked for
 INSIDE = slice(3, 7)  # mm from there inwards that show the card's own edge or ground
+DEPTH = float(INSIDE.stop - RIM)  # mm: as deep as that reaches
 AT, BEYOND = 1.0, 6.0  # mm outside a card: just beside it, and where a thing is seen that lies at it
 EDGE = 7.0  # grey levels a millimetre that an edge makes
 # Logarithm of light by which one colour of a card's edge differs from the others there: 0.2 at most where
 # light or a shadow falls on it, 0.4 and more where skin, a cup or a held card lies on it.
 OTHER = 0.35
-BLACK = 2 * DARK  # of full light
 MATES = np.array([80.0, 115.0])  # mm along and across a row to the next card of it, or of the next row
 ASKEW = 6.0  # degrees by which these are turned otherwise
 NEXT = 62.0  # mm from a card to the next one laid beside it
@@ -49,14 +49,20 @@ def hides(table: Table, sheet: Sheet, top: Top, laid: Sequence[Pose], thing: Mas
 
 
 def _at_thing(table: Table, top: Top, laid: Sequence[Pose], which: int, thing: Mask) -> NDArray[np.bool_]:
-    """Which pieces of a card's sides lie at a thing, and under no other card."""
+    """Which pieces of a card's sides lie at a thing, and show just outside and inside; laid from the top."""
     near = cv2.dilate(thing, np.ones((3, 3), np.uint8))
     pixels = (table.camera.to_pixel(_around(laid[which], BEYOND)) + 0.5) / top.scale - 0.5
     column, row = np.clip(np.round(pixels).astype(int), 0, np.array(thing.shape[::-1]) - 1).T
     touched = near[row, column] > 0
+    if not touched.any():
+        return np.asarray(touched)
     beside = _around(laid[which], AT)
-    for other in (*laid[:which], *laid[which + 1 :]):
-        touched &= ~on_card(beside, other)
+    within = [_around(laid[which], -DEPTH, end) for end in (-0.5, 0.5)]
+    for k, other in enumerate(laid):
+        if k != which:
+            touched &= ~on_card(beside, other)
+        if k < which:
+            touched &= ~(on_card(within[0], other) | on_card(within[1], other))
     return np.asarray(touched)
 
 
@@ -66,15 +72,16 @@ def _is_cut(sheet: Sheet, pose: Pose, at_thing: NDArray[np.bool_]) -> bool:
     usual = np.median(inside[~at_thing] if not at_thing.all() else inside, axis=0)
     seen = inside[at_thing]
     # A colour that an ink swallows says nothing in shade either.
-    black = np.maximum(seen, usual) < np.log(BLACK)
-    off = np.ma.array(seen - usual, mask=black)
+    black = np.maximum(seen, usual) < DARK
+    shaded = usual * seen.sum(axis=1, keepdims=True) / usual.sum()
+    off = np.ma.array(np.log((seen + DARK) / (shaded + DARK)), mask=black)
     tint = np.abs(off - off.mean(axis=1, keepdims=True)).max(axis=1).filled(0.0)
     return bool((steps[at_thing] < EDGE).any() or (tint > OTHER).any())
 
 
-def _around(pose: Pose, off: float) -> Points:
-    """Places so many mm outside the middles of all pieces of a card's sides."""
-    along = (np.arange(PIECES) + 0.5) / PIECES - 0.5
+def _around(pose: Pose, off: float, end: float = 0.0) -> Points:
+    """Places so many mm outside the middles of all pieces of a card's sides; their ends are 0.5 off these."""
+    along = (np.arange(PIECES) + 0.5 + end) / PIECES - 0.5
     wide, high = CARD_MM
     sides = [np.stack([along * wide, np.full(PIECES, end * (high / 2 + off))], axis=1) for end in (-1, 1)]
     sides += [np.stack([np.full(PIECES, end * (wide / 2 + off)), along * high], axis=1) for end in (-1, 1)]
@@ -82,7 +89,7 @@ def _around(pose: Pose, off: float) -> Points:
 
 
 def _edge(sheet: Sheet, pose: Pose) -> tuple[NDArray[np.int16], Points]:
-    """The strongest step across each of these pieces, and the logarithm of the light just inside it."""
+    """The strongest step across each of these pieces, and the light just inside it."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
     face = cut_smooth_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0)
     upright = np.ascontiguousarray(face.swapaxes(0, 1))
@@ -91,7 +98,7 @@ def _edge(sheet: Sheet, pose: Pose) -> tuple[NDArray[np.int16], Points]:
         along = np.ascontiguousarray(side[:, 2 * RIM : -2 * RIM])
         pieces = cv2.resize(along, (PIECES, len(along)), interpolation=cv2.INTER_AREA)
         steps.append(np.abs(np.diff(pieces[: 2 * RIM].astype(np.int16), axis=0)).max(axis=(0, 2)))
-        inside.append(np.log(LIGHT[pieces[INSIDE]].mean(axis=0) + DARK))
+        inside.append(LIGHT[pieces[INSIDE]].mean(axis=0))
     return np.concatenate(steps), np.concatenate(inside)
 
 

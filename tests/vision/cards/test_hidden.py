@@ -1,5 +1,7 @@
 """Where the next card of a row would lie, and whether a thing hides one."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from support import bloom_drawn as draw
 
@@ -7,7 +9,20 @@ from engine.observation import Pose
 from vision.cards.faces import outlines
 from vision.cards.hidden import _between, hides, is_next
 from vision.cards.sheet import Sheet
+from vision.reading import Outline
+from vision.table import Table
 from vision.tabletop import look, paint
+
+PAPER, RED = (205, 215, 225), (40, 50, 200)
+
+
+def hides_cards(table: Table, laid: Sequence[Pose], thing: Outline) -> bool:
+    """Whether a thing hides some of the cards laid."""
+    top = look(table, outlines(laid))
+    mask = np.asarray(paint(table, (top.strange.shape[1], top.strange.shape[0]), [thing]) > 0, np.uint8)
+    as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
+    sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
+    return hides(table, sheet, top, laid, mask)
 
 
 def test_the_place_beside_the_last_card_of_a_row_is_that_of_the_next() -> None:
@@ -39,13 +54,8 @@ def test_a_cup_beside_the_end_of_a_row_hides_none_and_one_between_two_cards_does
     ends, gap = [Pose(0.0, 0.0, 0.0), Pose(0.0, 100.0, 0.0)], [Pose(0.0, 0.0, 0.0), Pose(150.0, 0.0, 0.0)]
     cup = draw.disc(75, 0, 30)
     for laid, told in ((ends, False), (gap, True)):
-        shapes = outlines(laid)
-        table = draw.drawn([*((shape, draw.YELLOW) for shape in shapes), (cup, (60, 60, 200))])
-        top = look(table, shapes)
-        thing = np.asarray(paint(table, (top.strange.shape[1], top.strange.shape[0]), [cup]) > 0, np.uint8)
-        as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
-        sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
-        assert hides(table, sheet, top, laid, thing) is told
+        table = draw.drawn([*((shape, draw.YELLOW) for shape in outlines(laid)), (cup, (60, 60, 200))])
+        assert hides_cards(table, laid, cup) is told
 
 
 def test_a_shadow_on_a_card_is_none_though_its_ink_swallows_a_colour() -> None:
@@ -55,8 +65,22 @@ def test_a_shadow_on_a_card_is_none_though_its_ink_swallows_a_colour() -> None:
     for colour, told in (((90, 50, 2), False), ((60, 90, 200), True)):
         things = [(face, (140, 75, 2)), (shade, (40, 60, 78)), (draw.box(0, 33, 40, 24), colour)]
         table = draw.drawn(things)
-        top = look(table, [face])
-        mask = np.asarray(paint(table, (top.strange.shape[1], top.strange.shape[0]), [thing]) > 0, np.uint8)
-        as_it_is = np.tile(np.arange(256, dtype=np.uint8)[:, None], (1, 3))[:, None]
-        sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
-        assert hides(table, sheet, top, [card], mask) is told
+        assert hides_cards(table, [card], thing) is told
+
+
+def test_a_deep_shadow_on_a_card_is_none() -> None:
+    """There each colour is so dark that noise and stray light count."""
+    card = Pose(0.0, 0.0, 0.0)
+    face, thing = outlines([card])[0], draw.box(0, 75, 40, 50)
+    for colour, told in (((22, 50, 92), False), ((50, 50, 50), True)):
+        things = [(face, (58, 118, 209)), (draw.box(0, 33, 40, 24), colour), (thing, (40, 60, 78))]
+        assert hides_cards(draw.drawn(things), [card], thing) is told
+
+
+def test_a_thing_at_a_card_of_which_an_edge_peeps_out_from_under_another_hides_none() -> None:
+    """The light edge of that one is no thing on it."""
+    upper, lower = Pose(0.0, 3.5, 0.0), Pose(8.0, 0.0, 0.0)
+    shapes, thing = outlines([upper, lower]), draw.box(0, -66, 90, 40)
+    inner = [shape.mean(axis=0) + (shape - shape.mean(axis=0)) * [0.95, 0.967] for shape in shapes]
+    things = [(shape, colour) for k in (1, 0) for shape, colour in ((shapes[k], PAPER), (inner[k], RED))]
+    assert not hides_cards(draw.drawn([*things, (thing, (60, 120, 160))]), [upper, lower], thing)
