@@ -24,6 +24,9 @@ PILE = 1.35  # cards: what a pile takes of the table, seen with its side
 MOST, ONE_CORNER = 6, 5.0  # corners that show of cards under one thing, and mm between places that are one
 ONWARDS = 14  # spots of an outline, about a mm apart, from the end of a side on, which tell how it ends
 OUTWARDS = 2.0  # mm by which the outline then leaves the card: there begins what lies on it
+# Spots within which that has left it by so many mm: of things on cards 6.8 and more. What does not is the
+# frame of a screen or the wall of a box, of 4 mm at most.
+LEAVES, WALL = 30, 5.0
 # Mm by which a whole side seems shorter or longer than it is: one held 50 mm above the table, 3.5 mm longer.
 SHORTER, LONGER = 4.5, 3.0
 NEARLY = 0.85  # of both sides that show of a whole card, at one end of which a shadow or a speck lies
@@ -110,7 +113,8 @@ def _end(seen: Closeup, side: Side) -> End:
     if ahead[:, 1].min() < -OUTWARDS:
         # What only touches a side, as a shadow does, does not hide the rim.
         apart = np.abs(_rim(seen, side, _shown(side)) - _rim(seen, side, side.length + PAST))
-        cut = float(np.median(apart.max(axis=1))) > OTHER
+        beyond = ((side.spots - side.corner) @ side.axes[1])[side.last : side.last + LEAVES].min()
+        cut = float(np.median(apart.max(axis=1))) > OTHER and beyond < -WALL
         return End(cut=cut, torn=not cut)
     across, inwards = np.ptp(ahead[ONWARDS // 2 :], axis=0)
     return End(whole=bool(across < SQUARE * inwards + 1))

@@ -69,3 +69,10 @@ def test_a_small_coloured_corner_may_be_anything(shown: float, told: bool) -> No
 def test_a_pile_that_lies_a_little_askew_hides_no_card(askew: float, told: bool) -> None:
     upper = draw.box(askew, 25, 59, 91)
     assert peep([(draw.box(0, 0, 59, 91), RED), (upper, (110, 60, 40))], white=False) is told
+
+
+@pytest.mark.parametrize(("wide", "told"), [(3.5, False), (12.0, True)])
+def test_what_ends_at_a_narrow_frame_or_wall_is_a_part_of_one_thing(wide: float, told: bool) -> None:
+    """As the screen of a phone or the lid of a box: what lies on a card reaches farther beyond its sides."""
+    screen, body = draw.box(0, 30, 59, 60), draw.box(0, -36, 59 + 2 * wide, 72)
+    assert peep([(screen, (190, 60, 120)), (body, (20, 120, 20))], white=False) is told
