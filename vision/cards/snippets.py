@@ -38,6 +38,9 @@ TINTED, LIT = 0.25, 1.3
 TABLE, SHADED = 0.3, (-1.6, 0.4)
 EDGE, OTHER = 0.25, 0.3  # what makes an edge, and another thing
 CARDS = 0.2  # of what is past a side's end that belongs to cards: it is one of a row
+# Mm that a pencil is wide at most, and logarithm of light by which one colour of the table past its side, and
+# all of them in its shadow, differ from the table beside: a card's side as short ends under something.
+PENCIL, SAME, DARKER = 12.0, 0.15, (-0.6, 0.2)
 SHORTER, LONGER = 4.5, 3.0  # mm by which a whole side seems shorter or longer than it is
 
 
@@ -162,7 +165,15 @@ def _is_covered(snippet: Snippet, corner: Corner, ground: Points) -> bool:
     inside = [snippet.shade(side, NEAR, INSIDE) for side in corner]
     if any(np.abs(one - other).max() < EDGE for one, other in zip(inside, beside, strict=True)):
         return False
+    if any(side.length < PENCIL and _ends_at_table(snippet, side) for side in corner):
+        return False
     return any(_is_cut(snippet, side, card, ground) for side, card in zip(corner, inside, strict=True))
+
+
+def _ends_at_table(snippet: Snippet, side: Side) -> bool:
+    """Whether past the end of a side lies the table, as beside it or in shade."""
+    off = _past(snippet, side) - _beside(snippet, side)
+    return _tint(off) < SAME and DARKER[0] < float(off.mean()) < DARKER[1]
 
 
 def _is_cut(snippet: Snippet, side: Side, card: Points, ground: Points) -> bool:
@@ -173,9 +184,18 @@ def _is_cut(snippet: Snippet, side: Side, card: Points, ground: Points) -> bool:
     spots = snippet.at(side, side.length + FARTHER, DEEPER)
     if (_alike(snippet.light[spots][:, None], ground)[:, 0] | snippet.known[spots]).mean() > CARDS:
         return False
-    past = snippet.shade(side, side.length + PAST, ONWARDS)
-    beside = snippet.shade(side, side.length + BEFORE, OUTSIDE)
+    past, beside = _past(snippet, side), _beside(snippet, side)
     return min(float(np.abs(past - other).max()) for other in (beside, card, snippet.bare)) > OTHER
+
+
+def _past(snippet: Snippet, side: Side) -> Points:
+    """What lies past the end of a side, where its card would go on."""
+    return snippet.shade(side, side.length + PAST, ONWARDS)
+
+
+def _beside(snippet: Snippet, side: Side) -> Points:
+    """The table beside the end of a side."""
+    return snippet.shade(side, side.length + BEFORE, OUTSIDE)
 
 
 def _tint(off: Points) -> float:

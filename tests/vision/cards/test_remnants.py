@@ -1,5 +1,6 @@
 """Corners of cards that show beside what lies on them."""
 
+import cv2
 import numpy as np
 import pytest
 from support.elfer_photos import reading, with_a_cup
@@ -70,3 +71,19 @@ def test_a_cup_on_the_bare_table_is_none(picture: Picture, card: Points) -> None
     around = np.full_like(card, 1e6)
     free = card.mean(axis=0) + (card[3] - card[0]) * 1.2
     assert not peeps(with_a_cup(picture, free, (40, 120, 50)), around)
+
+
+@pytest.mark.parametrize(("wide", "told"), [(8.0, False), (30.0, True)])
+def test_a_pencil_of_a_cards_colour_is_none_and_what_is_wider_is_one(
+    picture: Picture, card: Points, wide: float, told: bool
+) -> None:
+    """Past its short side lies the table: a card's as short would end under something."""
+    middle = card.mean(axis=0) + (card[3] - card[0]) * 1.2
+    table = table_in(picture)
+    x, y = table.camera.to_pixel(card.mean(axis=0)[None] + [[0.0, 33.0]])[0].round().astype(int)
+    green = tuple(int(v) for v in np.median(picture[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3), axis=0))
+    drawn = picture.copy()
+    for left, right, colour in ((0.0, 40.0, green), (40.0, 90.0, (90, 60, 110))):
+        box = np.array([[left, 0.0], [right, 0.0], [right, wide], [left, wide]]) + middle
+        cv2.fillConvexPoly(drawn, np.round(table.camera.to_pixel(box)).astype(np.int32), colour, cv2.LINE_AA)
+    assert peeps(drawn, np.full_like(card, 1e6)) is told
