@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from math import hypot
 
 import numpy as np
@@ -60,15 +61,17 @@ def find(
 ) -> tuple[Strip, ...]:
     """From every open card, or those from a first one on, along its row, card by card; known ones first.
 
-    From the last ones, by index, when all else is laid: hardly anything lies under them.
+    From the last ones, by index, when all else is laid: hardly anything lies under them. What a number beside
+    one seemed to be is looked at again where more open cards are known: it may be of a row that starts there.
     """
     like = print_of(sheet, found)
+    known = list(takewhile(lambda strip: strip.under not in last, known))
     laid = [*found.poses, *(strip.pose for strip in known)]
     strips = list(known)
     every = [(k, way) for k, pose in enumerate(found.poses) for way in (pose, turned(pose))]
     look = sides.usual([beside(sheet, like, way) for _, way in every])
     tops = [(k, way) for k, way in every if k >= first and k not in last]
-    later = [(k, way) for k, way in every if k >= first and k in last]
+    later = [(k, way) for k, way in every if k in last]
     waiting: list[tuple[Strip, _Read]] = []
     while (tops or waiting or later) and len(strips) < MOST:
         if not tops and not waiting:
