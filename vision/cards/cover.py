@@ -1,6 +1,8 @@
 """Does something lie on cards, or between the cards of a row?"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import compress
 
 import cv2
 import numpy as np
@@ -22,6 +24,7 @@ TOUCHING = np.ones((7, 7), np.uint8)
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
 CARD_FILLED = 0.8  # of the box around a card that it fills there
+PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
@@ -34,21 +37,30 @@ VESSELS = (33.0, 100.0)  # mm from the middle of a rim to it, as seen on the tab
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """What may be cards, by middles in mm: things of about a card's shape, those of them that plainly have
+    it, alone or as a pile, and the places within things where one may lie."""
+
+    shaped: list[Points]
+    plain: list[Points]
+    ends: list[Points]
+
+
 def bare(table: Table, laid: Sequence[Pose]) -> Top:
     """The table top around cards."""
     return look(table, outlines(laid, RIM))
 
 
-def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> tuple[list[Points], list[Points]]:
-    """The middles (mm) of what anywhere on the table may be a card by its shape, and is none laid.
-
-    Then those of the places within things where one may lie.
-    """
+def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> Likely:
+    """What anywhere on the table may be a card, and is none laid."""
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
     whole = [thing for thing in things if not _is_cut_off(thing)]
     rough = [thing for thing in whole if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
-    return [_middle(table, top, thing) for thing in rough], ends.find(table, top, things, laid)
+    plain = [_is_card(thing, top.mm, PILE_PLAY, PILE_FILLED) for thing in rough]
+    shaped = [_middle(table, top, thing) for thing in rough]
+    return Likely(shaped, list(compress(shaped, plain)), ends.find(table, top, things, laid))
 
 
 def unread_cards(

@@ -3,31 +3,38 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
-from engine.observation import SURE
+from engine.observation import SURE, Pose
+from vision.camera import Points
 from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM
 from vision.cards.layout import Layout
 from vision.cards.sheet import axes
 from vision.cards.values import ELEVEN, Values
+from vision.reading import Outline
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 PLAIN = 0.8  # odds of a number that can be read
 HALF_NUMBER = 4.0  # mm from the middle of a corner number to the end of its narrowest pair of figures
 
 
-def kept(cards: Sequence[Card], numbers: Sequence[Values], layout: Layout) -> list[int]:
+def kept(
+    cards: Sequence[Card], numbers: Sequence[Values], layout: Layout, papers: Sequence[Outline] = ()
+) -> list[int]:
     """The cards, without prints on a pad that only lie like those of one, and without grain beside them.
 
     Rows grow away from their eleven, so hardly anything lies under it: that must be plain. Nor does what can
-    hardly be read, where another open card lies.
+    hardly be read, where another open card lies, nor what stands on the papers of markers.
     """
     chosen: list[int] = []
     tops = set()
     for k, card in reversed(list(enumerate(cards))):  # those under others stand behind them
         if card.under is None:
             is_card = numbers[k].max() > NO_CARD
+        elif _stands_on(papers, card, layout):
+            is_card = False
         elif numbers[card.under][ELEVEN - 1] >= SURE:
             is_card = card.shown > NO_NUMBER and numbers[k].max() > PLAIN
         elif numbers[k].max() < SURE and _is_hidden(cards, k, layout):
@@ -45,10 +52,20 @@ def _is_hidden(cards: Sequence[Card], which: int, layout: Layout) -> bool:
     pose, top = cards[which].pose, cards[which].under
     while top is not None and cards[top].under is not None:
         top = cards[top].under
-    at = layout.corner @ axes(pose.turn) + [pose.x, pose.y]
+    at = _number_at(pose, layout)
     room = np.array(CARD_MM) / 2 + HALF_NUMBER
     opened = [card.pose for k, card in enumerate(cards) if card.under is None and k != top]
     return any(bool((np.abs(axes(other.turn) @ (at - [other.x, other.y])) < room).all()) for other in opened)
+
+
+def _stands_on(papers: Sequence[Outline], card: Card, layout: Layout) -> bool:
+    """Whether the corner number of a card under others would stand on one of some papers."""
+    x, y = _number_at(card.pose, layout).tolist()
+    return any(cv2.pointPolygonTest(paper.astype(np.float32), (x, y), False) > 0 for paper in papers)
+
+
+def _number_at(pose: Pose, layout: Layout) -> Points:
+    return np.asarray(layout.corner @ axes(pose.turn) + [pose.x, pose.y])
 
 
 def renumbered(cards: Sequence[Card], kept: Sequence[int]) -> list[Card]:

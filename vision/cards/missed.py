@@ -20,6 +20,7 @@ ONE_STRIP = 9.0  # mm between two places that may show one card of a row
 ONE_NUMBER = 6.0  # mm between two places of one corner number
 WHOLE = 5600.0  # square mm of a card: a sheet of paper has more
 OF_A_CARD = 40.0  # mm from the middle of a card to that of a piece of its ground
+TO_CORNER = float(np.hypot(*CARD_MM)) / 2  # the same to its corner
 # Of the size of figures that are one pattern, and so many of them: a back has 25 stars and more, the strips
 # of a row 5 figures of one size.
 ONE_SIZE, PATTERN = 0.2, 14
@@ -51,11 +52,25 @@ def bears(piece: Piece, numbers: Sequence[Points]) -> bool:
 def filled(spots: Sequence[Points], pieces: Sequence[Piece], laid: Sequence[Pose]) -> list[Points]:
     """The spots like a card that are none laid, and around which as much ground shows as around an oval."""
     free = [spot for spot in spots if not lies_on(spot, laid)]
-    return [
-        spot
-        for spot in free
-        if sum(p.area for p in pieces if np.hypot(*(p.box.mean(axis=0) - spot)) < OF_A_CARD) > FILLED
-    ]
+    return [spot for spot in free if _ground_of(spot, pieces, OF_A_CARD) > FILLED]
+
+
+def _ground_of(spot: Points, pieces: Sequence[Piece], far: float) -> float:
+    """Square mm of ground within so many mm of a spot."""
+    return sum(piece.area for piece in pieces if _away(piece, spot) < far)
+
+
+def _away(piece: Piece, spot: Points) -> float:
+    return float(np.hypot(*(piece.box.mean(axis=0) - spot)))
+
+
+def off_backs(pieces: Sequence[Piece], cards: Sequence[Points]) -> list[Piece]:
+    """The pieces of ground but for those on things with the shape of a card that show little of it.
+
+    Such a thing is a card face down with a light rim: what lies on a card changes the shape of both.
+    """
+    backs = [spot for spot in cards if _ground_of(spot, pieces, TO_CORNER) < FILLED]
+    return [p for p in pieces if p.beside or not any(_away(p, spot) < TO_CORNER for spot in backs)]
 
 
 def is_back(sheet: Sheet, spot: Points, prints: Sequence[Glyphs]) -> bool:

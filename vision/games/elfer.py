@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
-from vision.camera import Points
 from vision.cards import (
     blots,
     broken,
@@ -35,7 +34,7 @@ from vision.cards.whole import Found
 from vision.problem import Problem
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
-from vision.tabletop import Top
+from vision.tabletop import Top, papers
 
 LIKELY = 0.5  # odds of one that is the likeliest
 TOLD = 1e-4  # odds that are told
@@ -58,19 +57,19 @@ def read(table: Table, players: int | None = None) -> Reading:
         covered = strays.big_strays(sheet, markers, dark, light) or cover.hides_all(table)
         return unread(COVERED) if covered else Reading(Observation(()))
     first = found.poses
-    found, opened, hidden, top, (shaped, ends) = _lying(table, sheet, found)
+    found, opened, hidden, top, spots = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
     numbers = numbers_of(cards, opened)
-    kept = likely.kept(cards, numbers, found.layout)
+    kept = likely.kept(cards, numbers, found.layout, papers(table))
     cards, numbers = likely.renumbered(cards, kept), [numbers[k] for k in kept]
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
-    stray = missed.numbers(sheet, found, laid, [*shaped, *ends])
+    stray = missed.numbers(sheet, found, laid, [*spots.shaped, *spots.ends])
     pieces = [
         piece
-        for piece in left.pieces
+        for piece in missed.off_backs(left.pieces, spots.plain)
         if missed.is_card(sheet, piece, found, laid) or missed.bears(piece, stray)
     ]
     # Paper has numbers, too, but not on the coloured grounds of cards.
@@ -94,7 +93,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
     open_ = [pose for pose in first if not any(overlap(pose, other) for other in laid)]
     unknown += [np.array([pose.x, pose.y]) for pose in open_]
-    faces = [spot for spot in shaped if not missed.is_back(sheet, spot, (dark, light))]
+    faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, (dark, light))]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
     open_gaps = [gap for gap in between if gap.below is None and broken.shows(sheet, left, gap)]
     poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
@@ -106,28 +105,40 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _lying(
     table: Table, sheet: Sheet, found: Found
-) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, tuple[list[Points], list[Points]]]:
+) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, cover.Likely]:
     """All open cards with their numbers, those under them, the table top around, and what is like a card.
 
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
     """
     told = open_numbers(sheet, found.layout, found.poses)
-    real = [k for k, each in enumerate(told) if each.shown > likely.NO_NUMBER]
-    if real:
-        found, told = replace(found, poses=tuple(found.poses[k] for k in real)), [told[k] for k in real]
+    real = [each.shown > likely.NO_NUMBER for each in told]
+    if any(real):
+        found, told = _those(found, told, real)
     hidden = strips.find(sheet, found, _elevens(told))
     covered = [strip.pose for strip in hidden]
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
     spots = cover.likely_cards(table, top, laid)
-    more = singles.others(sheet, found, covered, [*spots[0], *spots[1]])
-    if not more:
-        return found, told, hidden, top, spots
-    first = len(found.poses)
-    moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
-    told += open_numbers(sheet, found.layout, more)
-    found = replace(found, poses=found.poses + more)
-    return found, told, strips.find(sheet, found, _elevens(told), moved, first), top, spots
+    more = singles.others(sheet, found, covered, [*spots.shaped, *spots.ends])
+    if more:
+        first = len(found.poses)
+        moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
+        told += open_numbers(sheet, found.layout, more)
+        found = replace(found, poses=found.poses + more)
+        hidden = strips.find(sheet, found, _elevens(told), moved, first)
+    # What can hardly be read and has no row is no card: a row may go on there.
+    tops = {strip.under for strip in hidden}
+    is_card = [each.odds.max() > likely.NO_CARD or k in tops for k, each in enumerate(told)]
+    if any(is_card) and not all(is_card):
+        found, told = _those(found, told, is_card)
+        hidden = strips.find(sheet, found, _elevens(told))
+    return found, told, hidden, top, spots
+
+
+def _those(found: Found, told: Sequence[Told], chosen: Sequence[bool]) -> tuple[Found, list[Told]]:
+    """Some of the open cards, with what they say."""
+    which = [k for k, each in enumerate(chosen) if each]
+    return replace(found, poses=tuple(found.poses[k] for k in which)), [told[k] for k in which]
 
 
 def _elevens(told: Sequence[Told]) -> set[int]:

@@ -33,3 +33,12 @@ def test_no_card_shows_its_number_where_there_is_no_room_between_two_open_ones()
     hardly[14], plainly[15] = 0.86, 0.998
     assert kept([*tops, between], [plainly, plainly, hardly], LAYOUT) == [0, 1]
     assert kept([tops[0], replace(between, under=0)], [plainly, hardly], LAYOUT) == [0, 1]
+
+
+def test_the_squares_of_a_marker_beside_a_card_are_no_number_of_one_under_it() -> None:
+    cards = [Card(Pose(0.0, 0.0, 0.0), None, None), Card(Pose(-20.0, 0.0, 0.0), 0, None, shown=0.9)]
+    plainly = np.full(20, 1e-4)
+    plainly[15] = 0.998
+    paper = np.array([[-60.0, -60.0], [-35.0, -60.0], [-35.0, -10.0], [-60.0, -10.0]])
+    assert kept(cards, [plainly, plainly], LAYOUT, [paper]) == [0]
+    assert kept(cards, [plainly, plainly], LAYOUT, [paper - 40.0]) == [0, 1]

@@ -50,6 +50,17 @@ def test_a_spot_like_a_card_around_which_much_ground_shows_is_one() -> None:
     assert missed.filled([spot], [upper, lower], [Pose(25.0, 37.0, 0.0)]) == []
 
 
+def test_a_little_ground_on_a_thing_of_a_cards_shape_is_the_rim_of_one_face_down() -> None:
+    box = np.array([[0.0, 0.0], [12.0, 0.0], [12.0, 12.0], [0.0, 12.0]])
+    rim, beside = Piece(box, 130.0, beside=False), Piece(box, 130.0, beside=True)
+    much = Piece(box, 2000.0, beside=False)
+    back = np.array([35.0, 35.0])
+    assert missed.off_backs([rim], [back]) == []
+    assert missed.off_backs([rim], [back + 100.0]) == [rim]
+    assert missed.off_backs([beside], [back]) == [beside]
+    assert missed.off_backs([much], [back]) == [much]
+
+
 @pytest.mark.parametrize(
     ("sizes", "told"), [([5.0] * 20, True), ([5.0] * 6, False), ([5.0, 9.0] * 10, False)]
 )

@@ -140,6 +140,16 @@ def test_a_five_whose_hairlines_hardly_show_is_read_with_its_row() -> None:
     assert cards(paint(random_scene("elfer", 81697, state={"cards": row}, layout="spread")).image) == row
 
 
+def test_a_number_beside_an_eleven_belongs_to_the_row_whose_end_is_found_later() -> None:
+    rows = spread(red=(6, 17), yellow=(10, 17), blue=(2, 13))
+    assert cards(paint(random_scene("elfer", 140703, state={"cards": rows}, layout="spread")).image) == rows
+
+
+def test_a_row_goes_on_where_prints_of_its_cards_lie_like_those_of_one() -> None:
+    rows = spread(red=(4, 14), yellow=(10, 18), green=(6, 18), blue=(2, 20))
+    assert cards(paint(random_scene("elfer", 120873, state={"cards": rows}, layout="spread")).image) == rows
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
