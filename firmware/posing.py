@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.fields import Fields
 from engine.observation import Observation, Pose
-from vision.alignment import Motion, motion
+from vision.alignment import motion
 from vision.camera import Camera
 from vision.reading import Reading
 from vision.table import Table
@@ -41,7 +41,7 @@ def _posed(seen: Observation | None, reading: Reading, anchor: Table | None) -> 
         if pose is None and len(outline) and not isinstance(sighting.where, str):
             x, y = outline.mean(axis=0)
             pose = Pose(float(x), float(y), 0.0)
-        pose = pose if moved is None else _moved(pose, moved)
+        pose = pose if moved is None or pose is None else moved.lay(pose)
         sightings.append(sighting if pose is sighting.pose else replace(sighting, pose=pose))
     return Observation(tuple(sightings))
 
@@ -69,10 +69,3 @@ def anchor_of(header: Fields) -> Table | None:
 def anchored(table: Table | None) -> Table | None:
     """A look as an anchor: the same now as after a restart."""
     return anchor_of(kept_anchor(table))
-
-
-def _moved(pose: Pose | None, by: Motion) -> Pose | None:
-    if pose is None:
-        return None
-    x, y = by.move(np.array([[pose.x, pose.y]]))[0]
-    return Pose(float(x), float(y), (pose.turn + by.degrees) % 360)

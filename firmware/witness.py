@@ -15,7 +15,7 @@ from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
 from vision.covering import lies_on
-from vision.overlooked import overlooked
+from vision.overlooked import completed, overlooked
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
@@ -41,13 +41,16 @@ class Witness:
         With `at_once` the players are told of a look that cannot be relied on, and take it again.
         """
         self.anchor = self.anchor or anchored(reading.table)
+        is_table = fields.get("do") not in ANOTHER_TABLE
+        if is_table and self._before is not None:
+            reading = completed(self._before, reading)
         seen = posed(reading, self.anchor)
         if seen is None:
             unread = _told(fields, reading.problems[0]) if at_once else fields
             return self._evening.unread(glimpsed(reading, self.anchor), unread), reading.problems
         new = fresh(self._evening.agreed, seen)
         said = self._evening.look(seen, fields)
-        if fields.get("do") in ANOTHER_TABLE:
+        if not is_table:
             return said, reading.problems
         problem = self._spoils(said, seen, reading)
         if problem is not None:

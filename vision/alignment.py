@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.observation import Pose
 from vision.camera import Points
 from vision.table import Table
 
@@ -21,6 +22,11 @@ class Motion:
 
     def move(self, points: Points) -> Points:
         return np.asarray(points @ self.turn.T + self.shift)
+
+    def lay(self, pose: Pose) -> Pose:
+        """The same piece as the other photo has it."""
+        x, y = self.move(np.array([[pose.x, pose.y]]))[0]
+        return Pose(float(x), float(y), (pose.turn + self.degrees) % 360)
 
     @property
     def degrees(self) -> float:

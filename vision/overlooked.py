@@ -1,12 +1,14 @@
-"""Pieces that are new to the eyes, and yet their print was at the same place in an earlier photo."""
+"""Pieces that eyes overlook in one of two photos: their print is at the same place in both."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.alignment import motion
+from engine.observation import NOTHING, Observation, Sighting
+from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.reading import Outline, Reading
 from vision.table import Table
@@ -28,23 +30,98 @@ def overlooked(before: Reading, now: Reading, fresh: Mapping[int, Outline]) -> l
 
     The others among them came since and may lie on a part of one.
     """
-    if before.table is None or now.table is None or not fresh:
+    sides = _sides(now, before) if fresh else None
+    if sides is None:
         return []
-    back = motion(now.table, before.table)
-    if back is None:
+    return [
+        piece
+        for piece, outline in fresh.items()
+        if not _is_at_one(sides.way.move(outline), before.outlines)
+        and sides.show(outline, [fresh[other] for other in fresh if other != piece])
+    ]
+
+
+def completed(before: Reading, now: Reading) -> Reading:
+    """The later look with the loose pieces which only the earlier one shows, and which lie there still.
+
+    What was seen of them without being read is no other piece then.
+    """
+    lost = _lost(before, now)
+    sides = _sides(before, now) if lost else None
+    back = _sides(now, before) if lost else None
+    if sides is None or back is None or now.seen is None:
+        return now
+    read = [sighting.best != NOTHING for sighting in now.seen.sightings]
+    shapes = [outline for outline, is_piece in zip(now.outlines, read, strict=True) if is_piece]
+    upon = [back.way.move(shape) for shape in shapes]
+    still = [
+        (_laid(sighting, sides.way), sides.way.move(outline))
+        for sighting, outline in lost
+        if not _is_at_one(sides.way.move(outline), shapes) and sides.show(outline, upon)
+    ]
+    others = [
+        (sighting, outline)
+        for sighting, outline, is_piece in zip(now.seen.sightings, now.outlines, read, strict=True)
+        if is_piece or not any(_is_on(outline, shape) for _, shape in still)
+    ]
+    pieces = [*others, *still]
+    return replace(
+        now,
+        seen=Observation(tuple(sighting for sighting, _ in pieces)),
+        outlines=[outline for _, outline in pieces],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """Two photos of a table, and the way from the millimetres of the one to those of the other."""
+
+    one: Table
+    other: Table
+    way: Motion
+
+    def show(self, outline: Outline, upon: Sequence[Outline]) -> bool:
+        """Whether both have the print of a piece, but for what may lie upon it in one of them."""
+        spots = _inside(outline, upon)
+        return len(spots) >= FEWEST and _is_same_print(
+            _grey(self.one, spots), _grey(self.other, self.way.move(spots))
+        )
+
+
+def _sides(one: Reading, other: Reading) -> _Sides | None:
+    if one.table is None or other.table is None:
+        return None
+    way = motion(one.table, other.table)
+    return None if way is None else _Sides(one.table, other.table, way)
+
+
+def _lost(before: Reading, now: Reading) -> list[tuple[Sighting, Outline]]:
+    """The loose pieces of a look that a later one does not show for sure, with their outlines."""
+    if before.seen is None or now.seen is None or len(now.outlines) != len(now.seen.sightings):
         return []
-    known = [outline.mean(axis=0) for outline in before.outlines if len(outline)]
-    old = []
-    for piece, outline in fresh.items():
-        middle = back.move(outline.mean(axis=0)[None])
-        if known and np.linalg.norm(middle - known, axis=1).min() < SAME_PLACE_MM:
-            continue  # another piece lay there
-        spots = _inside(outline, [fresh[other] for other in fresh if other != piece])
-        if len(spots) >= FEWEST and _is_same_print(
-            _grey(now.table, spots), _grey(before.table, back.move(spots))
-        ):
-            old.append(piece)
-    return old
+    known = {sighting.best for sighting in now.seen.sightings if sighting.sure}
+    return [
+        (sighting, outline)
+        for sighting, outline in zip(before.seen.sightings, before.outlines, strict=False)
+        if sighting.pose is not None and sighting.best not in (NOTHING, *known)
+    ]
+
+
+def _laid(sighting: Sighting, way: Motion) -> Sighting:
+    assert sighting.pose is not None, "loose pieces have their pose"
+    pose = way.lay(sighting.pose)
+    return replace(sighting, where=(round(pose.x, 1), round(pose.y, 1)), pose=pose)
+
+
+def _is_at_one(outline: Outline, others: Sequence[Outline]) -> bool:
+    """Whether a piece has the place of one of others."""
+    middles = [other.mean(axis=0) for other in others if len(other)]
+    return bool(middles and np.linalg.norm(outline.mean(axis=0) - middles, axis=1).min() < SAME_PLACE_MM)
+
+
+def _is_on(outline: Outline, shape: Outline) -> bool:
+    x, y = (float(number) for number in outline.mean(axis=0))
+    return cv2.pointPolygonTest(cv2.convexHull(shape.astype(np.float32)), (x, y), False) >= 0
 
 
 def _is_same_print(one: Greys, other: Greys) -> bool:

@@ -115,3 +115,25 @@ def test_a_card_that_lay_there_already_may_be_the_player_befores(
     assert said.ok
     note = "a look before may have overlooked red 12: if this was done in two turns, take it back"
     assert said.note == (note if lay else "")
+
+
+@pytest.mark.parametrize("fields", [{}, {"do": "hand", "player": 1}])
+def test_a_card_that_is_not_read_but_lies_there_as_before_is_not_gone(
+    fields: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = reading("elfer", cards(*run(11, 12)))
+    asked: list[Reading] = []
+
+    def completed(before: Reading, now: Reading) -> Reading:
+        asked.append(now)
+        return replace(now, seen=before.seen) if now is lost else now
+
+    monkeypatch.setattr(witness, "completed", completed)
+    eyes = Witness(evening("elfer", "Ann", "Ben", "Cleo"))
+    for state in (cards(), cards(RED), cards(*run(10, 12))):
+        assert eyes.look(reading("elfer", state), {})[0].ok
+    said, _ = eyes.look(lost, fields)
+    if fields:
+        assert lost not in asked, "a hand laid out lacks the cards of the table"
+    else:
+        assert (said.ok, said.event) == (True, None)

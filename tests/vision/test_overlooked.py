@@ -1,4 +1,4 @@
-"""A card that eyes overlooked is known by its print in the earlier photo; where none was there is none."""
+"""A card that eyes overlook in one of two photos is known by its print; where none is there is none."""
 
 from dataclasses import replace
 
@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
 from support.photographed import table_in
+from support.stress import nudge
 
-from engine.observation import Observation
+from engine.observation import NOTHING, Observation, Sighting
 from vision.games.elfer import read
-from vision.overlooked import overlooked
+from vision.overlooked import completed, overlooked
 from vision.photo import Picture
 from vision.reading import Reading
 
@@ -39,6 +40,22 @@ def without(reading: Reading, card: str) -> tuple[Reading, int]:
     return replace(reading, seen=seen, outlines=[reading.outlines[index] for index in left]), place
 
 
+def bared(reading: Reading, place: int) -> Reading:
+    """The look with the bare table where a piece lies."""
+    assert reading.table is not None
+    picture = reading.table.picture
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    corners = reading.table.camera.to_pixel(reading.outlines[place])
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), (1,))
+    bare = cv2.inpaint(picture, cv2.dilate(mask, np.ones((9, 9))), 5, cv2.INPAINT_TELEA)
+    return replace(reading, table=table_in(np.asarray(bare, np.uint8)))
+
+
+def names(reading: Reading) -> list[str]:
+    assert reading.seen is not None
+    return sorted(sighting.best for sighting in reading.seen.sightings)
+
+
 def test_a_card_that_was_overlooked_lay_there(picture: Picture) -> None:
     now = looked(picture)
     before, place = without(now, OVERLOOKED)
@@ -49,9 +66,50 @@ def test_a_card_that_was_overlooked_lay_there(picture: Picture) -> None:
 def test_a_card_that_came_since_then_did_not_lie_there(picture: Picture) -> None:
     now = looked(picture)
     before, place = without(now, OVERLOOKED)
-    assert now.table is not None
-    mask = np.zeros(picture.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, np.round(now.table.camera.to_pixel(now.outlines[place])).astype(np.int32), (1,))
-    bare = cv2.inpaint(picture, cv2.dilate(mask, np.ones((9, 9))), 5, cv2.INPAINT_TELEA)
-    before = replace(before, table=table_in(np.asarray(bare, np.uint8)))
+    before = replace(before, table=bared(now, place).table)
     assert not overlooked(before, now, {place: now.outlines[place]})
+
+
+def test_a_card_that_is_overlooked_lies_there_still(picture: Picture) -> None:
+    before = looked(picture)
+    now, _ = without(before, OVERLOOKED)
+    assert names(completed(before, now)) == names(before)
+    whole = completed(before, before)
+    assert names(whole) == names(before), "what is seen is not seen twice"
+
+
+def test_a_camera_that_was_bumped_moves_no_card(picture: Picture) -> None:
+    before = looked(picture)
+    now, _ = without(looked(nudge(picture)), OVERLOOKED)
+    seen = completed(before, now)
+    assert names(seen) == names(before)
+    assert seen.seen is not None
+    assert before.seen is not None
+    card, twelve = (
+        next(s for s in one.sightings if s.best == OVERLOOKED) for one in (before.seen, seen.seen)
+    )
+    assert card.pose is not None
+    assert twelve.pose is not None
+    assert abs((twelve.pose.turn - card.pose.turn + 180) % 360 - 180) == pytest.approx(1, abs=0.5)
+
+
+def test_what_is_seen_of_a_card_without_being_read_is_no_other_card(picture: Picture) -> None:
+    before = looked(picture)
+    now, place = without(before, OVERLOOKED)
+    assert now.seen is not None
+    away = np.array([-300.0, 0.0])
+    for spot, kept in ((before.outlines[place], False), (before.outlines[place] + away, True)):
+        x, y = spot.mean(axis=0)
+        unread = Sighting((round(x, 1), round(y, 1)), {NOTHING: 0.5, "red 3": 0.5})
+        seen = Observation((*now.seen.sightings, unread))
+        whole = completed(before, replace(now, seen=seen, outlines=[*now.outlines, spot]))
+        assert whole.seen is not None
+        assert (unread in whole.seen.sightings) == kept
+        assert OVERLOOKED in names(whole)
+
+
+def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -> None:
+    before = looked(picture)
+    now, place = without(before, OVERLOOKED)
+    now = replace(now, table=bared(before, place).table)
+    assert names(completed(before, now)) == names(now)
