@@ -149,6 +149,12 @@ def test_nudged_stones_are_no_event() -> None:
         assert_unchanged(table.look(nudged(look("bloom", stones(ROW)), random.Random(seed), 4.0)))
 
 
+def test_a_row_that_is_pushed_apart_is_no_event_but_stones_taken_out_of_it_are() -> None:
+    table = watch(stones(ROW))
+    assert_unchanged(table.see(stones([1, 2, 3], [4, 5])))
+    assert_changed(table.see(stones([1, 2, 4], [3, 5])), "1-2-4", "3-5")
+
+
 def test_a_stone_turned_upside_down_is_no_event() -> None:
     table = watch(stones(ROW))
     assert_unchanged(table.see(stones(ROW), how={"turned": True}))

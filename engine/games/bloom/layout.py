@@ -138,9 +138,11 @@ def row_changes(
         else:
             loose.append(group[0])
     for number, parts in list(rests.items()):
-        missing = _left(agreed[number], parts)
-        if parts and set(missing) <= {JOKER} and missing[JOKER] <= max(loose.count(JOKER) - jokers, 0):
-            del rests[number]  # all stones are there: the row was nudged apart
+        row = agreed[number]
+        missing = _left(row, parts)
+        is_whole = set(missing) <= {JOKER} and missing[JOKER] <= max(loose.count(JOKER) - jokers, 0)
+        if is_whole and parts and all(_goes_through(part, row) for part in parts):
+            del rests[number]  # all stones are there, in their order: the row was nudged apart
             loose = list(without(loose, missing.elements()))
     return RowChanges(tuple(new), rests, tuple(loose))
 
@@ -150,6 +152,12 @@ def _is_part(group: Row, row: Row, taken: Sequence[Row]) -> bool:
     if not all(stone in row for stone in group) or not numbers_of(group):
         return False
     return not Counter(group) - _left(row, taken)
+
+
+def _goes_through(part: Row, row: Row) -> bool:
+    """Is it a piece of the row without gaps, either way round?"""
+    pieces = [row[start : start + len(part)] for start in range(len(row) - len(part) + 1)]
+    return part in pieces or part[::-1] in pieces
 
 
 def _left(row: Row, taken: Sequence[Row]) -> Counter[Stone]:
