@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.observation import NOTHING
 from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.reach import DENSITY, DIFFERENT, Area, area_of, difference, views
@@ -14,7 +15,7 @@ from vision.reading import Outline, Reading
 RIM_MM = 7.0  # around a piece: what its shadow, its height and the errors of two frames change there
 THINNEST_MM = 10.0  # of a thing beside the pieces; what is thinner may be a shadow
 LEAST_MM2 = 300.0  # of a thing beside the pieces on which it lies
-NEAR_MM = 45.0  # from the middle of a piece to the part of a thing beside it
+NEAR_MM = 6.0  # from the rim of a piece to the part of a thing beside it: a pixel of DENSITY, and a little
 
 
 def lies_on(before: Reading, now: Reading, places: Points) -> bool:
@@ -30,29 +31,41 @@ def lies_on(before: Reading, now: Reading, places: Points) -> bool:
     area = area_of(now.table)
     new, old, seen = views(before.table, now.table, back, area)
     differs = ((difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
-    for outline in (*now.outlines, *_moved(before.outlines, onward)):
-        _rub_out(differs, outline, area)
+    lay = _moved(before.outlines, onward)
+    for outline in (*_read(now), *lay):
+        cv2.bitwise_and(differs, cv2.bitwise_not(_around(differs, outline, RIM_MM, area)), dst=differs)
     thin = max(round(THINNEST_MM * DENSITY), 1)
     things = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(things)
     large = [label for label in range(1, count) if stats[label, cv2.CC_STAT_AREA] >= LEAST_MM2 * DENSITY**2]
-    return any(_comes_near(labels == label, places, area) for label in large)
+    lost = [min(lay, key=lambda outline: _apart(outline, place)) for place in places] if lay else []
+    near = [_around(differs, outline, RIM_MM + NEAR_MM, area) for outline in lost]
+    return any(bool(near_one[labels == label].any()) for near_one in near for label in large)
+
+
+def _read(reading: Reading) -> list[Outline]:
+    """The outlines of pieces that were read: what cannot be read may be a part of the thing."""
+    sightings = () if reading.seen is None else reading.seen.sightings
+    return [
+        outline
+        for sighting, outline in zip(sightings, reading.outlines, strict=True)
+        if sighting.best != NOTHING
+    ]
 
 
 def _moved(outlines: Sequence[Outline], by: Motion) -> list[Outline]:
     return [by.move(outline) for outline in outlines if len(outline)]
 
 
-def _rub_out(mask: NDArray[np.uint8], outline: Outline, area: Area) -> None:
-    """Clears a piece with its rim."""
+def _apart(outline: Outline, place: Points) -> float:
+    return float(np.linalg.norm(outline.mean(axis=0) - place))
+
+
+def _around(mask: NDArray[np.uint8], outline: Outline, rim: float, area: Area) -> NDArray[np.uint8]:
+    """255 on a piece and so many millimetres around it, in a mask like this one."""
+    piece = np.zeros_like(mask)
     if len(outline):
         corners = np.round((outline - area[:2]) * DENSITY).astype(np.int32)
-        cv2.fillConvexPoly(mask, cv2.convexHull(corners), (0,))
-        cv2.polylines(mask, [corners], True, (0,), 2 * round(RIM_MM * DENSITY) + 1)
-
-
-def _comes_near(thing: NDArray[np.bool_], places: Points, area: Area) -> bool:
-    rows, columns = np.nonzero(thing)
-    spots = np.stack([columns, rows], axis=1) / DENSITY + area[:2]
-    apart = np.linalg.norm(spots[:, None] - places, axis=2)
-    return bool((apart.min(axis=0) < NEAR_MM).any())
+        cv2.fillConvexPoly(piece, cv2.convexHull(corners), (255,))
+        cv2.polylines(piece, [corners], True, (255,), 2 * round(rim * DENSITY) + 1)
+    return piece

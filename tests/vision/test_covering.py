@@ -1,5 +1,6 @@
 """A thing on pieces is found by an earlier photo of them; pieces that were taken away are none."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -8,15 +9,18 @@ import pytest
 from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
+from engine.observation import NOTHING, Observation, Pose, Sighting
+from vision.cards import faces
 from vision.covering import lies_on
-from vision.games.bloom import read
+from vision.games import bloom, elfer
 from vision.photo import Picture
 from vision.reading import Reading
+from vision.table import Table
 
 MUG = 75  # pixels, some 40 mm
 
 
-def looked(picture: Picture) -> Reading:
+def looked(picture: Picture, read: Callable[[Table], Reading] = bloom.read) -> Reading:
     table = table_in(picture)
     return replace(read(table), table=table)
 
@@ -44,3 +48,22 @@ def test_a_mug_lies_on_a_row_and_a_row_that_is_gone_leaves_the_table(is_put: boo
         x, y = before.table.camera.to_pixel(places.mean(axis=0)[None])[0]
         cv2.circle(now, (round(x), round(y)), MUG, (30, 90, 200), -1)
     assert lies_on(before, looked(now), places) == is_put
+
+
+@pytest.mark.parametrize("past", [30.0, 0.0])
+def test_a_card_held_over_the_end_of_another_one_is_a_thing_though_it_looks_like_a_card(past: float) -> None:
+    scene = random_scene("elfer", 80_007, cover=None, markers=4)
+    picture = paint(replace(scene, state={"cards": [["red", 11], ["blue", 11], ["blue", 12]]})).image
+    before = looked(picture, elfer.read)
+    assert before.table is not None
+    assert before.seen is not None
+    card = next(sighting.pose for sighting in before.seen.sightings if sighting.best == "blue 12")
+    assert card is not None
+    up = np.array([np.sin(np.radians(card.turn)), -np.cos(np.radians(card.turn))])
+    x, y = np.array([card.x, card.y]) + past * up
+    thing = faces.outline(Pose(float(x), float(y), card.turn))
+    now = picture.copy()
+    cv2.fillConvexPoly(now, np.round(before.table.camera.to_pixel(thing)).astype(np.int32), (30, 190, 230))
+    unread = Sighting((round(x, 1), round(y, 1)), {NOTHING: 0.5, "red 3": 0.5})
+    shown = Reading(Observation((unread,)), outlines=[thing], table=table_in(now))
+    assert lies_on(before, shown, np.array([[card.x, card.y]])) == (past > 0)
