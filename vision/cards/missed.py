@@ -105,14 +105,15 @@ def places(
 ) -> list[tuple[float, float]]:
     """These places, those of pieces and those of corner numbers, each card once.
 
-    Cards of a row that was missed show their numbers nearer to each other than cards lie.
+    Cards of a row that was missed show their numbers nearer to each other than cards lie; those on a piece of
+    ground beside a card are of the cards that it shows.
     """
     apart = [(round(float(x), 1), round(float(y), 1)) for piece in pieces for x, y in _strips_of(piece)]
     for x, y in known:
         if all(np.hypot(x - other[0], y - other[1]) > ONE_CARD for other in apart):
             apart.append((round(float(x), 1), round(float(y), 1)))
     first = len(apart)
-    for x, y in numbers:
+    for x, y in (place for place in numbers if not any(p.beside and bears(p, [place]) for p in pieces)):
         steps = [float(np.hypot(x - other[0], y - other[1])) for other in apart]
         if all(step > ONE_CARD for step in steps[:first]) and all(
             step > ONE_NUMBER for step in steps[first:]
@@ -143,5 +144,9 @@ def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[t
 def _strips_of(piece: Piece) -> list[Points]:
     """The places of as many cards as the ground left of a row that broke off may show; one apart from all."""
     count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if piece.beside else 1
-    start, end = piece.box[0], piece.box[2]
-    return [start + (end - start) * (k + 0.5) / count for k in range(count)]
+    sides = (piece.box + np.roll(piece.box, -1, axis=0)) / 2  # their middles; opposite ones are two apart
+    start, end = max((sides[::2], sides[1::2]), key=lambda ends: float(np.linalg.norm(ends[1] - ends[0])))
+    # The middles of the outermost cards lie half a card from the ends of a row.
+    margin = min(CARD_MM[0] / 2 / float(np.linalg.norm(end - start)), 0.5)
+    shares = np.linspace(margin, 1 - margin, count) if count > 1 else [0.5]
+    return [start + (end - start) * share for share in shares]

@@ -35,6 +35,12 @@ def test_a_piece_of_a_row_counts_for_as_many_cards_as_it_may_show() -> None:
     assert len(missed.places([], [Piece(box, 1300.0, beside=False)])) == 1
 
 
+def test_cards_of_a_piece_lie_along_its_middle_line_half_a_card_from_its_ends() -> None:
+    box = np.array([[0.0, 0.0], [0.0, 92.0], [119.0, 92.0], [119.0, 0.0]])
+    spots = missed.places([], [Piece(box, 5 * 650.0, beside=True)])
+    assert spots == [(29.5, 46.0), (44.5, 46.0), (59.5, 46.0), (74.5, 46.0), (89.5, 46.0)]
+
+
 def test_a_place_near_a_piece_is_the_same_card() -> None:
     box = np.array([[0.0, 0.0], [20.0, 0.0], [20.0, 20.0], [0.0, 20.0]])
     near, far = np.array([12.0, 12.0]), np.array([90.0, 0.0])
