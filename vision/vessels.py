@@ -108,15 +108,14 @@ def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) ->
 
 def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
     """Which share of a rim shows, where its middle is best."""
-    best = 0
     near = np.abs(np.hypot(*(spots - rim[:2]).T) - rim[2]) < 2 * OFF
-    for shift in np.stack(np.meshgrid((-1, 0, 1), (-1, 0, 1)), axis=-1).reshape(-1, 2):
-        off = spots[near] - (rim[:2] + shift)
-        far = np.hypot(*off.T)
-        on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=1)) > ACROSS * far)
-        turns = np.arctan2(off[on, 1], off[on, 0]) / (2 * np.pi) % 1
-        best = max(best, len(np.unique((turns * SECTORS).astype(np.intp))))
-    return best / SECTORS
+    off = spots[near] - (rim[:2] + _SHIFTS[:, None])
+    far = np.hypot(off[:, :, 0], off[:, :, 1])
+    on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=2)) > ACROSS * far)
+    turns = np.arctan2(off[on][:, 1], off[on][:, 0]) / (2 * np.pi) % 1
+    shows = np.zeros((len(_SHIFTS), SECTORS), bool)
+    shows[np.nonzero(on)[0], (turns * SECTORS).astype(np.intp) % SECTORS] = True
+    return float(shows.sum(axis=1).max()) / SECTORS
 
 
 def _is_light(small: Picture, rim: Rim) -> bool:
@@ -142,5 +141,6 @@ def _outline(table: Table, rim: Rim, scale: float, height: float) -> Outline:
     return np.concatenate([table.camera.to_mm(pixels), table.camera.to_mm(pixels, height)])
 
 
+_SHIFTS = np.stack(np.meshgrid((-1.0, 0.0, 1.0), (-1.0, 0.0, 1.0)), axis=-1).reshape(-1, 2)
 _TURNS = np.linspace(0, 2 * np.pi, SECTORS, endpoint=False)
 _CIRCLE = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)

@@ -33,6 +33,8 @@ OUTSIDE_MM2 = 300.0  # of a thing that cuts the board lie beside it
 # Of the place beside a stone in its row that a thing hides: a stone there would show otherwise. Of 17 covers
 # of stones in rows the least is 0.67, beside whole stones 0.53 at most.
 HIDING = 0.6
+# Of that place: what a cup takes, seen roughly. Of 11 cups on stones of rows the least is 0.96.
+UNDER_A_CUP = 0.8
 PARTLY, ALL = 0.3, 0.9  # of that place: what a thing hides, and what it leaves no table of
 # Times the colour difference that counts, which a tenth of a plank in a lamp's light has at most; of 60 hands
 # and things on stones two have less, but most of them another tint (Lab): stripes of a sleeve may be as grey
@@ -41,6 +43,8 @@ PLAIN, TINT, MOST_OF_IT, RING = 2.35, 8.0, 75, 7
 # Mm from an arm to stones: those beside them, of which its hand may show a sliver, are nearer than a stone is
 # long and wide. Of 120 arms beside the game six are as near.
 REACH = 40.0
+# Mm from the middle of a bowl's rim to it: such are only looked for where an arm may be one with its shadow.
+BOWLS = (62.0, 100.0)
 WRIST = 40.0  # mm of the picture's border that an arm crosses at least; of 50 arms the least is 55
 ONE_TINT = 20.0  # code levels by which lacquer has more of one colour than of another, beyond what is usual
 # Of what lies on the board that a thing beside it goes on in, and pixels between them, as its rim tells
@@ -102,17 +106,25 @@ def covering(
         return HAND
     vessel = vessels.hidden(table, top, outlines(stones))
     no_vessel = vessels.without(free, vessel)
-    shaded, plain = (_arms(top, free, no_vessel, shaded=with_shadow) for with_shadow in (True, False))
+    shaded, plain = (_arms(top, free, no_vessel, shaded=is_shaded) for is_shaded in (True, False))
     reaching = shaded + plain
     if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, whole):
         return HAND
-    reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
     if stone_parts.show(table, top, shaded, free, printed):
         return HAND
     laid = paint(table, size, solid + whole) | shows
-    if arms.reach(reaching, laid, top, REACH) or _is_on(table, vessel, stones, board):
-        return HAND
-    return None
+    reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
+    if arms.reach(reaching, laid, top, REACH):
+        # A bowl beside an arm, or between its own shadow and the border, is no part of an arm.
+        bowls = vessels.hidden(table, top, outlines(stones), BOWLS)
+        vessel |= bowls
+        bare, no_vessel = (vessels.without(mask, bowls) for mask in (free, no_vessel))
+        parts = [arm for is_shaded in (True, False) for arm in _arms(top, bare, no_vessel, shaded=is_shaded)]
+        if arms.reach(
+            [part for part in parts if any((part & arm).any() for arm in reaching)], laid, top, REACH
+        ):
+            return HAND
+    return HAND if _is_on(table, vessel, stones, board) else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:
@@ -126,11 +138,22 @@ def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:
 
 
 def _is_on(table: Table, vessel: Mask, stones: Sequence[Stone], board: Board | None) -> bool:
-    """Does a cup stand on a stone or on the board?"""
-    places = outlines(stones)
-    if board is not None and board.outline is not None:
-        places.append(board.outline)
-    return bool((vessel & paint(table, (vessel.shape[1], vessel.shape[0]), places)).any())
+    """Does a cup stand on the board, on a stone, or where the next one of its row may be? A stone that is
+    seen whole is beside the cup: how much of the table that hides is only known roughly."""
+    if not vessel.any():
+        return False
+    size = (vessel.shape[1], vessel.shape[0])
+    if (
+        board is not None
+        and board.outline is not None
+        and (vessel & paint(table, size, [board.outline])).any()
+    ):
+        return True
+    places = zip(stones, outlines(stones), strict=True)
+    beside = [stone for stone, place in places if (vessel & paint(table, size, [place])).any()]
+    if any(vessel[here].mean() > UNDER_A_CUP for here in _next_places(table, size, beside, stones)):
+        return True
+    return not all(whole_stones.is_whole(face) for face in faces.look(table, beside, rounds=0))
 
 
 def _grown(mask: Mask) -> Mask:
@@ -153,16 +176,20 @@ def _hides(table: Table, top: Top, thing: Mask, stones: Sequence[Stone], *, is_l
     reach = cv2.dilate(thing, np.ones((2 * WITHIN + 1,) * 2, np.uint8))[y, x]
     within = [stone for stone, is_within in zip(stones, reach, strict=True) if is_within]
     beside = [stone for stone in within if (thing & _grown(paint(table, size, solids(table, [stone])))).any()]
-    ways = () if is_lit else (-ROW_PITCH, ROW_PITCH)
-    places = [bodies.shifted(stone, way) for stone in beside for way in ways]
-    for place in outlines(bodies.free(places, stones)):
-        here = paint(table, size, [place]) > 0
-        if not here.any():
-            continue
+    for here in [] if is_lit else _next_places(table, size, beside, stones):
         hidden, strange = float(thing[here].mean()), float((thing | top.strange)[here].mean())
         if hidden > HIDING or (hidden > PARTLY and strange > ALL):
             return True
     return not all(whole_stones.is_whole(face) for face in faces.look(table, beside, rounds=0))
+
+
+def _next_places(
+    table: Table, size: tuple[int, int], beside: Sequence[Stone], stones: Sequence[Stone]
+) -> list[NDArray[np.bool_]]:
+    """Where the next stone of a row may be at both sides of some stones, in a picture of that size."""
+    places = [bodies.shifted(stone, way) for stone in beside for way in (-ROW_PITCH, ROW_PITCH)]
+    masks = [paint(table, size, [place]) > 0 for place in outlines(bodies.free(places, stones))]
+    return [mask for mask in masks if mask.any()]
 
 
 def _is_lit(thing: Mask, top: Top, free: Mask) -> bool:

@@ -2,7 +2,21 @@
 
 import numpy as np
 import pytest
-from support.bloom_drawn import BLACK, BLUE, PLATE, SKIN, STONES, WOOD, body, box, cover, disc, drawn, stone
+from support.bloom_drawn import (
+    BLACK,
+    BLUE,
+    PLATE,
+    SKIN,
+    STONES,
+    WOOD,
+    YELLOW,
+    body,
+    box,
+    cover,
+    disc,
+    drawn,
+    stone,
+)
 
 from vision.problem import Problem
 from vision.stones.covered import HAND
@@ -46,3 +60,18 @@ def test_a_cup_whose_shadow_reaches_the_border_is_no_arm_and_a_hand_that_holds_o
     arm = np.array([(20, 180), (300, 220), (620, 160), (620, 240), (300, 280), (20, 210)], np.float64)
     for behind, problem in (((box(30, 280, 70, 160), SHADE), None), ((arm, SKIN), HAND)):
         assert cover(drawn([body(0, 85), behind, *cup]), [stone(0, 85)]) == problem
+
+
+def test_a_cup_close_to_a_stone_that_is_seen_whole_does_not_stand_on_it() -> None:
+    """How far it hides the table is only known roughly, but nothing lies over the stone's rim."""
+    cup = [(disc(-400, 0, 42), RIM), (disc(-400, 0, 37), WOOD)]
+    for y, problem in ((62.0, None), (45.0, HAND)):
+        number = (box(-400, y - 5, 3, 10), YELLOW)
+        assert cover(drawn([body(-400, y), number, *cup]), [stone(-400, y)]) == problem
+
+
+def test_a_bowl_beside_a_hand_is_no_part_of_its_arm() -> None:
+    arm = np.array([(-40, 400), (-40, 190), (40, 190), (40, 400)], np.float64)
+    bowl = [(disc(0, 120, 80), RIM), (disc(0, 120, 74), (44, 46, 74))]
+    for x, problem in ((110.0, None), (60.0, HAND)):
+        assert cover(drawn([body(x, 120), (arm, SKIN), *bowl]), [stone(x, 120)]) == problem
