@@ -30,6 +30,9 @@ MORE_INK = 1.7  # times the ink of a number that its flowers have at most: seven
 SAME_INK = 0.9  # cosine between the colours of number and flowers
 SURER = 20.0  # mm of distance from the usual that a clear body outweighs
 MOST_TORN = 0.17  # of a stone's long edges that print may cross, by chance at a field's outline
+# Mm of a number as wide as its stone, which the outline of a field is not as high as, and what it crosses of
+# those edges by itself.
+AS_WIDE, WIDE_TORN = (24.0, 6.5), 0.35
 SCANNED = 5.0  # mm: the cost of a number that was found by its flowers alone
 SCAN = 28.0  # mm around lone flowers in which their number is looked for
 NUMBER_FROM, NUMBER_TO = 6.5, 23.0  # mm from the flowers' middle in which the number lies
@@ -51,6 +54,7 @@ class Pair:
     cost: float
     number: Floats
     flowers: Floats
+    is_wide: bool = False  # is the number as wide as its stone?
 
 
 def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
@@ -118,7 +122,11 @@ def _pairs(measured: Measured, near: Indices, inks: Mapping[int, Floats]) -> lis
     apart = np.linalg.norm(middle[number] - middle[bunch], axis=1)
     costs = np.abs(apart - USUAL_APART) + 15 * (1 - alike) + larger
     fit = np.flatnonzero(alike >= SAME_INK)
-    return [Pair(float(costs[index]), middle[number[index]], middle[bunch[index]]) for index in fit]
+    wide = (sides[number] > AS_WIDE).all(axis=1)
+    return [
+        Pair(float(costs[index]), middle[number[index]], middle[bunch[index]], bool(wide[index]))
+        for index in fit
+    ]
 
 
 def _spaced(measured: Measured, numbers: Indices, flowers: Indices) -> list[Pair]:
@@ -190,7 +198,8 @@ def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> li
     downs = np.array([pair.flowers - pair.number for pair in pairs])
     downs /= np.linalg.norm(downs, axis=1, keepdims=True)
     proofs = prove(table, ground, centres, downs)
-    whole = torn(table, ground, seen, centres, downs) <= MOST_TORN
+    most = np.where([pair.is_wide for pair in pairs], WIDE_TORN, MOST_TORN)
+    whole = torn(table, ground, seen, centres, downs) <= most
     if seen.grounds is not None:
         whole &= sided(table, ground, seen.grounds, centres, downs)
     stones = []

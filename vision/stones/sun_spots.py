@@ -16,6 +16,7 @@ BRIGHTER = 0.12  # of the paper's level: the least that a sun is brighter than i
 OF_STRONGEST, AROUND = 0.5, 15  # of the brightest within so many pixels: what is weaker is a blurred edge
 ACROSS = (10.5, 23.0)  # mm
 FAINT = 0.01  # light: what a check of a cloth has of its own, which is of no colour
+ON_DARK = 0.4  # of a sun's light: what its lacquer sends at most where it mirrors no lamp
 ROUND, FILLED = 0.8, 0.45  # shorter side of the longer, and of the circle around it, at least
 
 
@@ -72,7 +73,8 @@ def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
 
 
 def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]:
-    """The spots that are worth a look: those with the least blue light of their own, seen roughly."""
+    """The spots that are worth a look: those with the least blue light of their own, seen roughly; first of
+    all those on a dark ground, which the checks of a cloth are not."""
     angles = np.arange(8) * np.pi / 4
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1) * around
     ends = np.array(ground.picture.shape[1::-1]) - 1
@@ -80,4 +82,5 @@ def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]
     light = LIGHT[ground.picture[look[:, :, 1], look[:, :, 0]]]
     own = light[:, 0] - light[:, 1:].min(axis=1)
     blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
-    return np.argsort((blue + FAINT) / (red + FAINT), kind="stable")
+    heart, around_it = light[:, 0].max(axis=1), np.median(light[:, 1:].max(axis=2), axis=1)
+    return np.lexsort(((blue + FAINT) / (red + FAINT), around_it > ON_DARK * heart))

@@ -1,6 +1,6 @@
 """Suns on bloom's jokers: yellow, spiky and as wide as a thumb, in the middle of a black body."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -70,7 +70,9 @@ LIKELY_YELLOW = Disc(rise=0.15, even=0.6, lacquer=0.8, inner=4.5, outer=10.5)
 MOST_GREEN, CLIPPED = 1.5, 250  # a code of red light above which there may be any more of it
 # Mm of the outer end, and times the inner one: 1.21 at least of 200 suns; a disc ends at once.
 NARROWEST, SPIKY = 6.5, 1.16
-MOST = 4  # jokers of a game; more are the pattern of a cloth, and any that lies on no body is in doubt
+# Jokers of a game; more are the pattern of a cloth or coins, and any that lies on no body, or is hardly
+# yellow, is in doubt.
+MOST = 4
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
@@ -102,20 +104,35 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     scale = pixels_per_mm(table, ground)
     places = sun_spots.find(ground, scale, RING[1] * scale, MOST_LOOKS)
     middles = table.camera.to_mm((places + 0.5) / ground.scale - 0.5)
-    stones = []
+    stones, yellow = list[Stone](), set[Stone]()
     for x, y in middles[off_markers(table, middles)]:
         view = _straight_on(table, np.array([x, y]))
         spot, disc = _look(view, lamp), _look_for_yellow(view, ground.paper)
         if _is_sun(spot, LIKELY) or _is_yellow_sun(disc, LIKELY_YELLOW):
             turn = turn_of(table, ground, np.array([x, y]))
-            clear = _is_sun(spot, CLEAR) or _is_yellow_sun(disc, CLEAR_YELLOW)
-            stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not clear)))
-    sure = sum(not stone.cost for stone in stones)
-    if len(stones) - sure > MOST or sure > MOST:
-        whole = [stone for stone in stones if not stone.cost]
-        solid = _on_bodies(table, ground, whole)
-        return [stone if on else replace(stone, cost=1.0) for stone, on in zip(whole, solid, strict=True)]
-    return stones
+            is_yellow = _is_yellow_sun(disc, CLEAR_YELLOW)
+            is_clear = is_yellow or _is_sun(spot, CLEAR)
+            stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not is_clear)))
+            if is_yellow:
+                yellow.add(stones[-1])
+    return stones if len(stones) <= MOST else _among_many(table, ground, stones, yellow)
+
+
+def _among_many(
+    table: Table, ground: Ground, stones: Sequence[Stone], yellow: Collection[Stone]
+) -> list[Stone]:
+    """What may be jokers where more are like one than there are; four that are clear leave no other."""
+    whole = [stone for stone in stones if not stone.cost]
+    solid = _on_bodies(table, ground, whole)
+    checked = [
+        stone if on and stone in yellow else replace(stone, cost=1.0)
+        for stone, on in zip(whole, solid, strict=True)
+    ]
+    clear = [stone for stone in checked if not stone.cost]
+    if len(clear) == MOST:
+        return clear
+    rest = [stone for stone in stones if stone.cost]
+    return checked if max(len(whole), len(rest)) > MOST else checked + rest
 
 
 def _on_bodies(table: Table, ground: Ground, stones: Sequence[Stone]) -> NDArray[np.bool_]:

@@ -22,7 +22,7 @@ from support.bloom_drawn import (
 )
 
 from vision import arms, foreign
-from vision.stones import face_signs, faces, prints, spares, suns
+from vision.stones import face_signs, faces, printed, prints, spares, sun_spots, suns
 from vision.stones.bodies import Stone, snapped
 from vision.stones.covered import solids
 from vision.table import Table
@@ -109,6 +109,31 @@ def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
 def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     tile = [(disc(50, 20, 11), YELLOW), (box(50, 20, 2.5, 9), (250, 250, 250))]
     assert jokers(drawn(tile, (60, 40, 30))) == []
+
+
+def test_four_clear_suns_leave_no_joker_among_yellow_discs() -> None:
+    lying = [thing for x in (-120.0, -40.0, 40.0, 120.0) for thing in (body(x, 0), (sun(x, 0), YELLOW))]
+    places = sorted(round(one.x) for one in jokers(drawn([*lying, (sun(0, 120), (40, 190, 215))])))
+    assert places == [-120, -40, 40, 120]
+
+
+def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> None:
+    """A check of a cloth may be yellower than a sun."""
+    checks = [(disc(x, 120, 8), (0, 230, 250)) for x in (-100.0, 0.0, 100.0)]
+    table = drawn([*checks, body(0, 0), (sun(0, 0), YELLOW)])
+    spots = sun_spots.find(prints.prepare(table.picture, LAMP), 1.9, 23.6, most=1)
+    assert spots.round(-1).tolist() == [[1150, 650]]
+
+
+def test_a_number_as_wide_as_its_stone_is_found_with_its_flowers() -> None:
+    ink = (60, 220, 60)
+    digits = [(box(x, -5, 12, 12), ink) for x in (-6.7, 6.7)] + [
+        (box(x, -5, 6, 6), BLACK) for x in (-6.7, 6.7)
+    ]
+    table = drawn([body(0, 0), *digits, (disc(0, 9.5, 2.3), ink)])
+    ground = prints.prepare(table.picture, LAMP)
+    found = printed.find(table, ground, prints.find(ground), LAMP)
+    assert [(round(one.x), round(one.turn)) for one in found if one.proof][:1] == [(0, 0)]
 
 
 def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> None:
