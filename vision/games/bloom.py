@@ -103,6 +103,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     sure = stones_of([one for one in numbered if one.best_odds >= SURE])
+    sure += [sun for sun in jokers if not sun.cost]
     numbered = [
         one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
         for one in numbers.on_lacquer(numbered, lamp)
@@ -133,13 +134,16 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     # Flowers in two rows that run together look like a number, and a number like flowers.
     upset = [bodies.turned_over(one.face.stone) for one in numbered if one.best_odds <= LIKELY_NUMBER]
     # One digit above the flowers makes its stone lean, and the other one is cut off.
-    spoilt = stones_of([one for one in numbered if one.face.clean <= CLEAN]) if clear else []
-    upright = [bodies.turned_like(stone, clear) for stone in spoilt]
+    cut = [one.face for one in numbered if one.face.clean <= CLEAN]
+    upright = [bodies.turned_like(face.stone, clear) for face in cut] if clear else []
     # A 100 as wide as its stone of which only 00 shows makes its stone lean, too, but for its flowers.
     known = {*clear}
     unread = [face for face in looks if face.stone not in known]
     level = [stone for face in unread if (stone := faces.along_flowers(face)) is not None]
-    within = outside.look(table, [one.face for one in numbered if one.face.clean <= CLEAN])
+    # So does a number of which one digit runs into the table beside it, but not as it was found.
+    found = {face.stone: hints[index] for index, face in zip(first, looks, strict=True)}
+    leaning = [found[face.stone] for face in cut if found[face.stone] is not face.stone]
+    within = outside.look(table, cut + faces.look(table, leaning, rounds=0))
     more = numbers.read([*faces.look(table, others + upset + upright), *within], jokers)
     more += [one for one in numbers.read(faces.look(table, level, rounds=0), jokers) if one.is_clear]
     return numbers.best_of_each_place([*numbered, *more], jokers)

@@ -30,6 +30,7 @@ WIDEST, SMALL = "100", 0.75  # of the usual height: of 12,106 stones all have 0.
 # in more light, and what a mirrored lamp adds of the weakest colour at least.
 MORE_LIGHT, MIRRORED = 0.1, 0.25
 OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
+GRAIN = 0.25  # of that again: the grain of a table, which no lamp makes of print
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +169,16 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
     for one, is_small in zip(seen, are_small, strict=True):
         is_faint = one.face.contrast <= least
         is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
-        if is_faint and not is_ground and not face_signs.has_body(one.face):
+        is_speck = is_faint and not is_ground and not face_signs.has_body(one.face)
+        if is_speck and one.best_odds < SURE:
             continue
-        is_other = is_small and not is_ground
+        # A stone far from the lamp is as faint, and its lacquer as dark; specks lie in no row.
+        is_other = not is_ground and (is_small or (is_speck and not is_beside(one.face, lying)))
         if one.best_odds < SURE and not is_other:
             is_strange = is_faint and not (is_ground or face_signs.is_printed(one.face))
-            is_other = is_coloured(one.face, known, lamp) or (is_strange and not is_beside(one.face, lying))
+            is_grain = one.face.contrast <= GRAIN * least and not is_ground
+            is_other = is_coloured(one.face, known, lamp) or is_grain
+            is_other = is_other or (is_strange and not is_beside(one.face, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
             continue
         if is_other:
@@ -199,7 +204,8 @@ def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
 
 def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:
     """The faces beside stones that have a stone's body, print and lacquer, though nobody can read them: a
-    number as wide as its stone runs into what lies beside it."""
+    number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
+    but a number above flowers does, and nothing else: a scratch makes it too tall."""
     clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return []
@@ -208,12 +214,16 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     solid = [
         face
         for face in faces
-        if face_signs.is_printed(face)
-        and face.contrast > least
-        and face_signs.has_body(face)
+        if face.contrast > least
+        and (_has_both(face) or (face_signs.is_printed(face) and face_signs.has_body(face)))
         and face_signs.has_corners(face)
         and np.linalg.norm(face.lacquer - lacquers, axis=1).min() < ONE_LACQUER
     ]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
+
+
+def _has_both(face: Face) -> bool:
+    """Is there something above something else on a face, and nearly nothing beside these?"""
+    return len(face.number) > 0 and len(face.flowers) > 0 and face.clean > CLEAN

@@ -119,6 +119,12 @@ def test_a_stone_of_which_one_digit_was_taken_for_all_is_read_where_its_neighbou
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_loose_stone_of_which_one_digit_runs_into_the_table_is_read_as_it_was_found() -> None:
+    """The 82 is as wide as its stone, so that its 8 alone stands above the flower."""
+    photo = paint(random_scene("bloom", 140744, hand=True))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_marker_that_the_border_of_the_picture_cuts_is_no_stone() -> None:
     for seed in (100129, 100161):
         photo = paint(random_scene("bloom", seed, hand=seed % 5 == 4))
@@ -143,6 +149,11 @@ def test_rows_on_a_cloth_with_bright_dots_all_over_are_read() -> None:
 def test_a_doubtful_stone_in_the_middle_of_a_row_on_a_patterned_cloth_is_a_stone() -> None:
     """Its neighbours are as black as it is, so that no body shows; its flowers are not the table's."""
     photo = paint(random_scene("bloom", 100651))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_stone_between_a_number_and_a_joker_on_a_patterned_cloth_is_a_stone() -> None:
+    photo = paint(random_scene("bloom", 140596))
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 

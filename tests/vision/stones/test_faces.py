@@ -56,6 +56,27 @@ def test_a_number_beside_the_middle_of_its_stone_is_out_of_place() -> None:
     assert not face_signs.is_in_place(face(left=34))
 
 
+def test_the_outline_of_a_field_below_a_stone_is_no_flower() -> None:
+    """Two hollow flowers beside each other are, though they are as long."""
+    ink = np.zeros(SIZE[::-1], np.uint8)
+    boxes = np.array([(22, 50, 10, 10), (34, 50, 10, 10), (28, 68, 28, 4)], np.int32)
+    for x, y, wide, high in boxes.tolist():
+        cv2.rectangle(ink, (x, y), (x + wide - 1, y + high - 1), 255, cv2.FILLED)
+    seen = replace(face(), ink=ink, flowers=boxes)
+    assert faces.count_flowers(seen) == {2: 1.0}
+    joined = np.array([(22, 50, 22, 10), (28, 68, 28, 4)], np.int32)
+    assert faces.count_flowers(replace(seen, flowers=joined)) == {2: 1.0}
+
+
+def test_six_flowers_in_two_rows_close_together_are_six() -> None:
+    ink = np.zeros(SIZE[::-1], np.uint8)
+    for x in (22, 34, 46):
+        for y in (57, 65):
+            cv2.circle(ink, (x, y), 5, 200, cv2.FILLED, cv2.LINE_AA)
+    boxes = np.array([(x - 5, 52, 11, 19) for x in (22, 34, 46)], np.int32)
+    assert faces.count_flowers(replace(face(), ink=ink, flowers=boxes)) == {6: 1.0}
+
+
 def test_three_flowers_side_by_side_show_how_a_stone_lies_of_whose_number_a_part_is_missing() -> None:
     ink, turn = (60, 220, 60), np.radians(10)
     across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
@@ -104,6 +125,26 @@ def test_a_faint_number_in_doubt_on_another_ground_and_in_no_row_is_rather_nothi
     assert on_lacquer([*stones, Numbered(in_row, odds, {1: 1.0}, 2.0)], LAMP)[-1].odds[NOTHING] < 0.05
 
 
+def test_a_faint_number_on_a_darker_ground_is_a_stone_in_its_row_and_rather_nothing_elsewhere() -> None:
+    """As far from the lamp, where lacquer and print are darker; specks of a cloth are read, but lie alone."""
+    stones = [stone_that_shows(number, face(lacquer=(60.0, 60.0, 60.0))) for number in ("12", "34", "56")]
+    dim = replace(face(), contrast=80.0)
+    for x, odds, nothing in ((27.2, {"7": 1.0}, [0.0]), (200.0, {"7": 1.0}, [0.6]), (200.0, {"7": 0.9}, [])):
+        there = Numbered(replace(dim, stone=replace(dim.stone, x=x)), odds, {1: 1.0}, 2.0)
+        told = on_lacquer([*stones, there], LAMP)[len(stones) :]
+        assert [one.odds.get(NOTHING, 0.0) for one in told] == nothing
+
+
+def test_the_grain_of_a_table_beside_a_row_is_rather_nothing() -> None:
+    """It is read as a number above its flowers, but no print is as faint and on another ground."""
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    grain = replace(face(lacquer=(90.0, 118.0, 131.0)), contrast=17.0)
+    grain = replace(grain, stone=replace(grain.stone, x=27.2))
+    grain = replace(grain, picture=np.pad(grain.picture[8:-8, 8:-8], ((8, 8), (8, 8), (0, 0))))
+    told = on_lacquer([*stones, Numbered(grain, {"33": 0.85, "53": 0.15}, {5: 1.0}, 2.0)], LAMP)[-1]
+    assert told.odds[NOTHING] == 0.6
+
+
 def test_a_pale_stone_whose_edges_are_lost_in_a_coarse_jpeg_is_read() -> None:
     hand = load(RECORDING / "027.jpg")
     assert isinstance(hand, np.ndarray)
@@ -141,6 +182,16 @@ def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() 
         known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
         assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
         assert unread_beside([beside], [stone_that_shows("1", known)], [beside.stone]) == []
+
+
+def test_a_scratched_stone_on_a_table_as_black_as_itself_is_asked_about() -> None:
+    """The scratch makes its number too tall to be one, and no edge shows its body."""
+    scratched = [(box(27.2, -5, 3, 10), INK), (box(31, 4, 1.2, 18, -25), INK), (disc(25, 11, 2.3), INK)]
+    for there, count in ((scratched, 1), ([], 0)):
+        table = drawn([*PRINT, *there], BLACK)
+        known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
+        assert not face_signs.is_print(beside)
+        assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
 
 
 def test_a_lamp_that_fades_across_the_lacquer_leaves_a_stone_its_corners() -> None:
