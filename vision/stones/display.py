@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import Outline
-from vision.stones import board_sides, board_stones, oblong
+from vision.stones import board_colours, board_sides, board_stones, oblong
 from vision.stones.bodies import Stone
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -21,10 +21,7 @@ OFF = (14.0, 9.0)  # mm: how far the long and the short sides of a whole board s
 OFF_STONES = (14.0, 18.0)  # mm, where stones lie on it: along them a strip may look like the table
 PART_MM2 = 300.0  # of a part of a board that something else divides
 LEAST_MM2 = 8000.0  # of a board that shows: a third of what its stones leave free
-SHADES, TINTS = 6.0, 4.0  # of Lab within which colours are one
-LIKE = 8.0  # colour difference from the board's own colour, with lightness counting half
-COLOURS = 3  # colours of a thing that may be the board's
-FEWEST = 100  # pixels of a colour that is looked at
+BETWEEN_STONES = 0.5  # of a board that shows at least, however many stones lie on it
 JOIN, PART = 3, 5  # pixels: bridges the outlines of fields; parts the board from checks that touch it
 FIELD = 9  # pixels: bridges empty fields, which are 28 mm wide
 BESIDE = ((-19.0, 0.0), (19.0, 0.0), (-19.0, -10.0), (19.0, -10.0), (-19.0, 10.0), (19.0, 10.0))  # mm
@@ -66,14 +63,13 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     whole: Board | None = None
     most, fullest = 0, 0.0
     tried: list[Board] = []
-    for index in range(1, count):
-        if stats[index, 4] * top.mm**2 < LEAST_MM2:
-            continue
+    large = [index for index in range(1, count) if stats[index, 4] * top.mm**2 > LEAST_MM2]
+    for index in large:
         here = labels == index
         beside = here[spots[:, 1], spots[:, 0]]
         around = np.bincount(owners[beside], minlength=len(stones)) if len(owners) else np.zeros(0, int)
         lying = int((around >= OPEN_SPOTS).sum())
-        for shows in [*_by_colour(top, here), here.astype(np.uint8)]:
+        for shows in [*board_colours.by_colour(top, here), here.astype(np.uint8)]:
             board = Board(_outline(table, top, shows, covered, lying), shows, lying)
             if board.outline is not None:
                 filled = _filled(table, top, board.outline, covered)
@@ -90,11 +86,23 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     return (
         whole
         or _rough(table, top, covered)
+        or _in_one_tint(table, top, covered, [labels == index for index in large])
         or best
         or _around_fields(table, top, covered, tried)
         or _under(table, top, stones)
         or _beside(table, top, covered)
     )
+
+
+def _in_one_tint(table: Table, top: Top, stones: Mask, things: Sequence[NDArray[np.bool_]]) -> Board | None:
+    """A board in uneven light that runs together with a lamp's image on the table: all of it has one tint."""
+    least = BETWEEN_STONES * LONG * WIDE / top.mm**2
+    for thing in (here for here in things if here.sum() > least):
+        for shows in board_colours.by_tint(top, thing):
+            outline = _outline(table, top, shows, stones, 0) if shows.sum() > least else None
+            if outline is not None and _filled(table, top, outline, stones) > CLEAR:
+                return Board(outline, shows, 0)
+    return None
 
 
 def _filled(table: Table, top: Top, outline: Outline, stones: Mask) -> float:
@@ -223,35 +231,6 @@ def grown(outline: Outline, room: float) -> Outline:
     ]
     box = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     return np.asarray(middle + box[:, :1] * halves[0] * ways[0] + box[:, 1:] * halves[1] * ways[1])
-
-
-def _by_colour(top: Top, here: NDArray[np.bool_]) -> list[Mask]:
-    """The parts of a thing that have each of its usual colours."""
-    seen = top.lab[here]
-    parts = []
-    for colour in _usual_colours(seen):
-        part = np.zeros(here.shape, np.uint8)
-        part[here] = _unlike(seen, colour) < LIKE
-        parts.append(part)
-    return parts
-
-
-def _usual_colours(colours: NDArray[np.float32]) -> list[Floats]:
-    """The colours that most of a thing has, as different ones: an arm may lie on the board."""
-    found: list[Floats] = []
-    for _ in range(COLOURS):
-        codes = np.round(colours / (SHADES, TINTS, TINTS)).astype(np.int64) @ (1_000_000, 1000, 1)
-        if len(codes) < FEWEST:
-            break
-        values, counts = np.unique(codes, return_counts=True)
-        colour = np.asarray(colours[codes == values[counts.argmax()]].mean(axis=0), np.float64)
-        found.append(colour)
-        colours = colours[_unlike(colours, colour) > LIKE]
-    return found
-
-
-def _unlike(lab: NDArray[np.float32], colour: Floats) -> Floats:
-    return np.asarray(np.sqrt(((lab - colour) ** 2) @ (0.25, 1.0, 1.0)), np.float64)
 
 
 def _spots_beside(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 from support.bloom_drawn import BLUE, PLATE, SKIN, STONES, WOOD, board_of, body, box, cover, drawn
 
+from vision.edges import LIGHT
 from vision.stones import board_fields, board_sides, display, oblong, plate
 from vision.stones.covered import HAND, outlines
 from vision.table import Table
@@ -149,6 +150,19 @@ def test_a_board_whose_empty_fields_have_another_colour_is_whole_beside_a_lit_sp
     plate = (box(0, 0, 332, 101), BLUE)
     table = drawn([(box(-100, -110, 130, 124), (117, 182, 234)), plate, *fields])
     _, board = board_of(table, [])
+    assert board is not None
+    assert board.outline is not None
+
+
+def test_a_board_that_is_brighter_towards_a_lamp_is_whole_beside_what_the_lamp_lights() -> None:
+    """No two of its parts are as bright, but all of them have one tint."""
+    lights = [LIGHT[np.array(BLUE)] * times for times in np.geomspace(0.3, 2.0, 11)]
+    plate = [
+        (box(30.2 * (place - 5), 0, 30.5, 101), tuple(np.searchsorted(LIGHT, light).tolist()))
+        for place, light in enumerate(lights)
+    ]
+    lit = [(box(100, 100, 200, 110), (150, 205, 250)), (box(-120, -90, 120, 90), (40, 70, 90))]
+    _, board = board_of(drawn([*lit, *plate]), [])
     assert board is not None
     assert board.outline is not None
 
