@@ -35,8 +35,18 @@ THICK = 6.0  # mm of a rim with its blur, of which the inner edge may be seen al
 HEIGHTS = (55.0, 105.0)
 
 
-def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[float, float] = RADIUS) -> Mask:
-    """1 where vessels hide the table, in the small picture made FINER; no piece is seen within a rim."""
+def hidden(
+    table: Table,
+    top: Top,
+    pieces: Sequence[Outline],
+    radius: tuple[float, float] = RADIUS,
+    *,
+    light: bool = False,
+) -> Mask:
+    """1 where vessels hide the table, in the small picture made FINER; no piece is seen within a rim.
+
+    Light: round shadows and images of lamps count as well.
+    """
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
     small = np.asarray(cv2.resize(table.picture, size), np.uint8)
     where = cv2.resize(_large(top, 2 * radius[0]), size)
@@ -49,7 +59,7 @@ def hidden(table: Table, top: Top, pieces: Sequence[Outline], radius: tuple[floa
     middles = np.array([outline.mean(axis=0) for outline in pieces]).reshape(-1, 2)
     seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
     rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
-    rims = [rim for rim in rims if _share(spots, ways, rim) > ROUND and not _is_light(small, rim)]
+    rims = [rim for rim in rims if _share(spots, ways, rim) > ROUND and (light or not _is_light(small, rim))]
     if not rims:
         return np.zeros(size[::-1], np.uint8)
     lowest, highest = (

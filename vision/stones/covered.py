@@ -115,8 +115,8 @@ def covering(
     laid = paint(table, size, solid + whole) | shows
     reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
     if arms.reach(reaching, laid, top, REACH):
-        # A bowl beside an arm, or between its own shadow and the border, is no part of an arm.
-        bowls = vessels.hidden(table, top, outlines(stones), BOWLS)
+        # What is as round as a bowl beside an arm, or between its own shadow and the border, is no arm.
+        bowls = vessels.hidden(table, top, outlines(stones), BOWLS, light=True)
         vessel |= bowls
         bare, no_vessel = (vessels.without(mask, bowls) for mask in (free, no_vessel))
         parts = [arm for is_shaded in (True, False) for arm in _arms(top, bare, no_vessel, shaded=is_shaded)]

@@ -75,3 +75,8 @@ def test_a_bowl_beside_a_hand_is_no_part_of_its_arm() -> None:
     bowl = [(disc(0, 120, 80), RIM), (disc(0, 120, 74), (44, 46, 74))]
     for x, problem in ((110.0, None), (60.0, HAND)):
         assert cover(drawn([body(x, 120), (arm, SKIN), *bowl]), [stone(x, 120)]) == problem
+
+
+def test_a_bowl_as_dark_as_a_shadow_whose_shade_reaches_the_border_is_no_arm() -> None:
+    bowl = [(box(0, 290, 90, 160), SHADE), (disc(0, 160, 80), SHADE)]
+    assert cover(drawn([body(110, 160), *bowl]), [stone(110, 160)]) is None
