@@ -13,6 +13,8 @@ Cell = tuple[int, int]  # row and column of a field
 
 NEIGHBOUR_MM = (27.0, 37.0)  # from field to next field: 30 and a gap between cards
 ASIDE_MM = 8.0  # that a neighbour may be shifted, by a gap or a card that lies askew
+# From the first to the last field of a card, of which the one between may be scratched or mirror a lamp.
+WHOLE_CARD_MM, STIFF_MM = (57.0, 63.0), 4.0
 OFF_LATTICE_MM = 9.0  # a square further from its place in the block is no field of it
 APART_MM = 14.0  # the same of squares beside each other that lie apart from the block: one such is a card
 OFF_TURN = 12.0  # degrees that a square may be turned against the others
@@ -74,11 +76,19 @@ def _common_turn(turns: NDArray[np.float64]) -> float:
 
 def _linked(flat: Points, indices: NDArray[np.int64]) -> Iterator[dict[int, Cell]]:
     """Groups of squares that are neighbours, each with rows and columns counted from its first square."""
-    low, high = NEIGHBOUR_MM
     away = flat[None] - flat[:, None]
-    far, aside = (away > low) & (away < high), np.abs(away) < ASIDE_MM
+    (far, aside), (whole, straight) = (
+        ((away > low) & (away < high), np.abs(away) < shift)
+        for (low, high), shift in ((NEIGHBOUR_MM, ASIDE_MM), (WHOLE_CARD_MM, STIFF_MM))
+    )
     right, below = far[:, :, 0] & aside[:, :, 1], far[:, :, 1] & aside[:, :, 0]
-    steps = ((right, (0, 1)), (right.T, (0, -1)), (below, (1, 0)), (below.T, (-1, 0)))
+    last = whole[:, :, 1] & straight[:, :, 0]
+    ways = ((right, (0, 1)), (below, (1, 0)), (last, (2, 0)))
+    steps = [
+        step
+        for linked, (down, across) in ways
+        for step in ((linked, (down, across)), (linked.T, (-down, -across)))
+    ]
     links: list[list[tuple[int, Cell]]] = [[] for _ in flat]
     for linked, step in steps:
         for here, there in np.argwhere(linked).tolist():

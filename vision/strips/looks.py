@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.camera import Camera
 from vision.edges import LIGHT
+from vision.light import light_of
 from vision.photo import Picture
 
 Points = NDArray[np.float64]
@@ -112,6 +113,11 @@ def edges(patches: Picture) -> Numbers:
 def edge_light(patches: Picture) -> NDArray[np.uint8]:
     """The strongest channel of the four sides of each field (N x 4 x 23), codes."""
     return _sides(np.asarray(patches.max(axis=3), np.uint8))
+
+
+def paper_light(patches: Picture) -> NDArray[np.float32]:
+    """The light of the white edge around each field."""
+    return light_of(np.median(edge_light(patches).reshape(len(patches), -1), axis=1).astype(np.float32))
 
 
 def _sides(white: NDArray[np.uint8]) -> NDArray[np.uint8]:

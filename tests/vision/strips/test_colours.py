@@ -39,3 +39,27 @@ def test_yellow_whose_red_is_burnt_out_is_no_green_where_that_is_known(known: bo
     pale = odds_of(fields, burnt=burnt)[-3:]
     assert all(odds["y"] > SURE for odds in pale) == known
     assert all(max(odds, key=odds.__getitem__) == "g" for odds in pale) != known
+
+
+INKS = [[54, 161, 50], [48, 163, 60], [63, 219, 281], [62, 217, 280], [30, 10, 228]]  # balanced codes
+
+
+def test_a_field_between_two_inks_is_the_one_that_needs_no_light_taken_away() -> None:
+    """A green field in the image of an orange lamp: yellow would have lost half of its red there."""
+    fields = np.array([*INKS, [57, 179, 140]], np.float32)
+    without, lit = (
+        odds_of(fields, paper=paper)[-1] for paper in (None, np.full(len(fields), 0.9, np.float32))
+    )
+    assert without["y"] > without["g"]
+    assert lit["g"] > SURE
+
+
+def test_a_field_far_from_all_inks_is_in_doubt() -> None:
+    between = odds_of(np.array([*INKS, [20, 170, 128]], np.float32))[-1]
+    assert max(between.values()) < SURE
+
+
+def test_a_field_in_the_shade_lacks_no_light_of_its_ink() -> None:
+    plain = [0.6 * YELLOW, 0.6 * YELLOW, 0.6 * RED, 0.6 * RED]
+    shaded = odds_of(codes(*plain, 0.2 * YELLOW), paper=np.array([0.6, 0.6, 0.6, 0.6, 0.2], np.float32))[-1]
+    assert shaded["y"] > SURE
