@@ -300,9 +300,11 @@ def count_flowers(face: Face) -> dict[int, float]:
 
 def _without_outlines(face: Face) -> Boxes:
     """The flowers without what is slim and longer than they are."""
+    if len(face.flowers) < 2:
+        return face.flowers
     long = face.flowers[:, 2:].max(axis=1)
-    is_long = long > LONGER * np.median(face.flowers[:, 3])
-    if len(long) < 2 or not is_long.any():
+    is_long = long > LONGER * np.sort(face.flowers[:, 3])[len(long) // 2]
+    if not is_long.any():
         return face.flowers
     inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in face.flowers]
     thick = np.array(inked) / long
