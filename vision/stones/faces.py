@@ -304,8 +304,8 @@ def _without_outlines(face: Face) -> Boxes:
         return face.flowers
     long = face.flowers[:, 2:].max(axis=1)
     is_long = long > LONGER * np.sort(face.flowers[:, 3])[len(long) // 2]
-    if not is_long.any():
+    if not is_long.any() or is_long.all():
         return face.flowers
     inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in face.flowers]
     thick = np.array(inked) / long
-    return np.asarray(face.flowers[~(is_long & (thick < SLIMMER * np.median(thick)))], np.int32)
+    return np.asarray(face.flowers[~(is_long & (thick < SLIMMER * np.median(thick[~is_long])))], np.int32)

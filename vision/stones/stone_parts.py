@@ -26,6 +26,8 @@ NEXT = 7  # pixels of the small picture: what is within 12 mm of an arm
 SLIM = 7  # pixels of a part at its widest: shadows between fingers are slimmer
 PART_MM2 = (100.0, 600.0)  # of a part: dark folds between fingers have 80, a stone has 884
 LONGEST = 41.0  # mm of a part across the picture: a stone from corner to corner
+# Code levels in any colour than both lacquer and table: a blue thing on a red table is no lacquer.
+BRIGHTER = 20.0
 STEP = 8.0  # code levels between lacquer and table at least, against noise
 
 
@@ -45,11 +47,12 @@ def show(table: Table, top: Top, arms: Sequence[Mask], free: Mask, read: Sequenc
         return False
     size = (FINER * free.shape[1], FINER * free.shape[0])
     ground, lacquer = (
-        np.asarray(cv2.resize(np.searchsorted(LIGHT, light).astype(np.float32), size))[..., told]
+        np.asarray(cv2.resize(np.searchsorted(LIGHT, light).astype(np.float32), size))
         for light in (lit, lit * shares)
     )
-    seen = cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA)[..., told]
-    level = ((seen - lacquer) / np.maximum(ground - lacquer, STEP)).max(axis=2)
+    seen = cv2.resize(table.picture, size, interpolation=cv2.INTER_AREA)
+    level = ((seen - lacquer) / np.maximum(ground - lacquer, STEP))[..., told].max(axis=2)
+    level[(seen - np.maximum(ground, lacquer)).max(axis=2) > BRIGHTER] = 1.0
     return any(_is_beside(arm, level, free, top.mm / FINER) for arm in arms)
 
 

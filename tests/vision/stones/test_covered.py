@@ -218,3 +218,14 @@ def test_a_corner_of_a_stone_beside_an_arm_is_told_and_a_dark_glove_is_no_stone(
         face = faces.look(table, known)
         top = look(table, solids(table, known))
         assert covering(table, top, known, None, LAMP, printed=face) == problem
+
+
+def test_a_blue_print_on_a_card_in_a_hand_over_a_red_table_is_no_part_of_a_stone() -> None:
+    """It sends as little red light as lacquer, and the table sends no other."""
+    red, known = (30, 28, 110), [stone(-200, 0)]
+    arm = np.array([(300, 400), (240, 130), (230, 10), (290, 10), (300, 120), (400, 400)], np.float64)
+    read = [body(-200, 0), (box(-200, -5, 3, 10), YELLOW), (disc(-200, 9, 2.3), YELLOW)]
+    for colour, problem in (((200, 90, 30), None), (BLACK, HAND)):
+        table = drawn([*read, (arm, SKIN), (disc(262, 40, 9), colour)], red)
+        face, top = faces.look(table, known), look(table, solids(table, known))
+        assert covering(table, top, known, None, LAMP, printed=face) == problem

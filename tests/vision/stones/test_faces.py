@@ -64,7 +64,9 @@ def test_the_outline_of_a_field_below_a_stone_is_no_flower() -> None:
         cv2.rectangle(ink, (x, y), (x + wide - 1, y + high - 1), 255, cv2.FILLED)
     seen = replace(face(), ink=ink, flowers=boxes)
     assert faces.count_flowers(seen) == {2: 1.0}
-    joined = np.array([(22, 50, 22, 10), (28, 68, 28, 4)], np.int32)
+    one = np.array([(22, 50, 10, 10), (28, 68, 28, 4)], np.int32)
+    assert faces.count_flowers(replace(seen, flowers=one)) == {1: 1.0}
+    joined = np.array([(22, 50, 22, 10)], np.int32)
     assert faces.count_flowers(replace(seen, flowers=joined)) == {2: 1.0}
 
 
