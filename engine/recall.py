@@ -158,6 +158,8 @@ class Recall:
         if not is_asked:
             return outcome, None
         asked = [rival for proof in proofs for rival in proof.after]
+        if isinstance(outcome, Moved) and all(rival.instead == (outcome.event,) for rival in asked):
+            return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
 

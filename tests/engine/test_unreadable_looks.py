@@ -1,6 +1,6 @@
 """Looks that cannot be read but show something: whose turn it was, and what the players are asked."""
 
-from support.looks import look, misread
+from support.looks import look, misread, place_of
 from support.small_tables import RED, board, cards, run, watch
 from support.watching import Watch, assert_done
 
@@ -96,3 +96,12 @@ def test_a_question_before_an_unreadable_look_that_showed_cards_of_the_next_turn
     assert table.look(seen).rules == ("UNCLEAR",)
     table.evening.unread(look("elfer", cards(*run(11, 13))))
     assert table.see(cards(*run(11, 14))).rules == ("UNCLEAR",)
+
+
+def test_a_turn_that_an_unreadable_look_may_have_shown_is_no_question_of_one_answer() -> None:
+    table = watch(1)
+    hidden = place_of(look("ingenious", board(1)), "orange")
+    table.evening.unread(misread(look("ingenious", board(2)), hidden, as_=".", odds_of_truth=0.0))
+    said = table.look(misread(look("ingenious", board(2)), hidden, as_="red", odds_of_truth=0.999))
+    assert_done(said, player=1, at=[[4, 0], [4, 1]])
+    assert said.note == ""
