@@ -17,6 +17,7 @@ from vision.tabletop import Mask, Top, paint
 PIECES = 6  # of a side, each looked at by itself
 RIM = 2  # mm on both sides of an outline in which its edge is looked for
 INSIDE = slice(3, 7)  # mm from there inwards that show the card's own edge or ground
+BANDS = 2  # of these that are looked at by themselves
 DEPTH = float(INSIDE.stop - RIM)  # mm: as deep as that reaches
 AT, BEYOND = 1.0, 6.0  # mm outside a card: just beside it, and where a thing is seen that lies at it
 EDGE = 7.0  # grey levels a millimetre that an edge makes
@@ -73,15 +74,16 @@ def _is_cut(sheet: Sheet, pose: Pose, at_thing: NDArray[np.bool_]) -> bool:
     seen = inside[at_thing]
     # A colour that an ink swallows says nothing in shade either.
     black = np.maximum(seen, usual) < DARK
-    shaded = usual * seen.sum(axis=1, keepdims=True) / usual.sum()
+    shaded = usual * seen.sum(axis=2, keepdims=True) / usual.sum(axis=1, keepdims=True)
     off = np.ma.array(np.log((seen + DARK) / (shaded + DARK)), mask=black)
-    tint = np.abs(off - off.mean(axis=1, keepdims=True)).max(axis=1).filled(0.0)
+    # A thing hides all bands; a number or a light rim lies in one of them.
+    tint = np.abs(off - off.mean(axis=2, keepdims=True)).max(axis=2).filled(0.0).min(axis=1)
     return bool((steps[at_thing] < EDGE).any() or (tint > OTHER).any())
 
 
-def _around(pose: Pose, off: float, end: float = 0.0) -> Points:
-    """Places so many mm outside the middles of all pieces of a card's sides; their ends are 0.5 off these."""
-    along = (np.arange(PIECES) + 0.5 + end) / PIECES - 0.5
+def _around(pose: Pose, off: float, shift: float = 0.0) -> Points:
+    """Places so many mm outside the middles of all pieces of a card's sides, or 0.5 shifted, their ends."""
+    along = (np.arange(PIECES) + 0.5 + shift) / PIECES - 0.5
     wide, high = CARD_MM
     sides = [np.stack([along * wide, np.full(PIECES, end * (high / 2 + off))], axis=1) for end in (-1, 1)]
     sides += [np.stack([np.full(PIECES, end * (wide / 2 + off)), along * high], axis=1) for end in (-1, 1)]
@@ -89,7 +91,7 @@ def _around(pose: Pose, off: float, end: float = 0.0) -> Points:
 
 
 def _edge(sheet: Sheet, pose: Pose) -> tuple[NDArray[np.int16], Points]:
-    """The strongest step across each of these pieces, and the light just inside it."""
+    """The strongest step across each of these pieces, and the light just inside it, by bands along it."""
     half_wide, half_high = CARD_MM[0] / 2 + RIM, CARD_MM[1] / 2 + RIM
     face = cut_smooth_colours(sheet, pose, (-half_wide, -half_high, half_wide, half_high), 1.0)
     upright = np.ascontiguousarray(face.swapaxes(0, 1))
@@ -98,7 +100,7 @@ def _edge(sheet: Sheet, pose: Pose) -> tuple[NDArray[np.int16], Points]:
         along = np.ascontiguousarray(side[:, 2 * RIM : -2 * RIM])
         pieces = cv2.resize(along, (PIECES, len(along)), interpolation=cv2.INTER_AREA)
         steps.append(np.abs(np.diff(pieces[: 2 * RIM].astype(np.int16), axis=0)).max(axis=(0, 2)))
-        inside.append(LIGHT[pieces[INSIDE]].mean(axis=0))
+        inside.append(LIGHT[pieces[INSIDE]].reshape(BANDS, -1, PIECES, 3).mean(axis=1).swapaxes(0, 1))
     return np.concatenate(steps), np.concatenate(inside)
 
 

@@ -84,3 +84,15 @@ def test_a_thing_at_a_card_of_which_an_edge_peeps_out_from_under_another_hides_n
     inner = [shape.mean(axis=0) + (shape - shape.mean(axis=0)) * [0.95, 0.967] for shape in shapes]
     things = [(shape, colour) for k in (1, 0) for shape, colour in ((shapes[k], PAPER), (inner[k], RED))]
     assert not hides_cards(draw.drawn([*things, (thing, (60, 120, 160))]), [upper, lower], thing)
+
+
+def test_a_white_number_at_the_edge_of_a_card_is_no_thing_on_it() -> None:
+    card = Pose(0.0, 0.0, 0.0)
+    face, thing = outlines([card])[0], draw.box(0, 75, 60, 50)
+    for lower, told in (
+        (42.5, False),
+        (45.5, True),
+    ):  # of what is white: it begins 3 mm inside, or covers all
+        number = draw.box(-15, (lower + 36) / 2, 10, lower - 36)
+        table = draw.drawn([(face, RED), (number, PAPER), (thing, (60, 120, 40))])
+        assert hides_cards(table, [card], thing) is told
