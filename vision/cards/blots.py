@@ -56,7 +56,9 @@ def _is_printed(seen: NDArray[np.float32], colour: Points, paper: Points, dim: f
     That colour is the ground of white numbers, or the ink of those on white cards.
     """
     strength = np.linalg.norm(seen, axis=1)
-    mixed = np.array([colour * share + paper * (1 - share) for share in SHARES])
+    # Beside the strokes of a number its ground is mixed with paper already.
+    pure = np.maximum(colour - paper * (colour / paper).min(), 1e-3)
+    mixed = np.array([pure * share + paper * (1 - share) for share in SHARES])
     ways = mixed / np.linalg.norm(mixed, axis=1, keepdims=True)
     alike = (seen @ ways.T).max(axis=1) > np.cos(np.radians(ASTRAY)) * strength
     return np.asarray(alike & (strength > dim))

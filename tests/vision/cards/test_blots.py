@@ -5,7 +5,7 @@ import pytest
 from support import bloom_drawn as draw
 
 from engine.observation import Pose
-from vision.cards.blots import lie_on
+from vision.cards.blots import _is_printed, lie_on
 from vision.cards.faces import outlines
 from vision.cards.layout import layout_at
 from vision.cards.sheet import Sheet
@@ -22,3 +22,9 @@ def test_a_thick_stroke_in_the_ink_of_a_white_card_is_no_blot(colour: draw.Colou
     sheet = Sheet(table.picture, table.picture[:, :, 0], as_it_is, table.camera, 1.0, noisy=False)
     layout = layout_at(-21.0, -35.0, light_corners=False, tall=6.0)
     assert lie_on(sheet, layout, [card], [card]) is told
+
+
+def test_a_ground_is_printed_though_it_was_seen_mixed_with_the_paper_of_a_number() -> None:
+    mixed, paper = np.array([0.09, 0.26, 0.08]), np.array([0.78, 0.84, 0.9])
+    seen = np.array([[0.0, 0.21, 0.0], [0.09, 0.26, 0.08], [0.1, 0.12, 0.6]], np.float32)
+    assert _is_printed(seen, mixed, paper, 0.05).tolist() == [True, True, False]
