@@ -23,6 +23,7 @@ STRONG, WEAK = 60.0, 25.0  # steepness (Sobel, of code levels) of an edge, and o
 VOTES = 0.4  # of a rim that votes for its middle
 SECTORS = 36
 ROUND = 0.72  # of the sectors of a rim that show it: stones beside it hide some
+HALF = 0.5  # of a rim that the border of the picture leaves at least
 ACROSS = 0.94  # cosine between the way across an edge and the way out from the middle of its rim
 OFF = 1.6  # pixels that a rim is off a circle: a camera that leans makes it an ellipse
 NEAR, FAR = 3.0, 6.0  # pixels to both sides of a rim at which its light is looked at
@@ -42,10 +43,12 @@ def hidden(
     radius: tuple[float, float] = RADIUS,
     *,
     light: bool = False,
+    cut: bool = False,
 ) -> Mask:
     """1 where vessels hide the table, in the small picture made FINER; no piece is seen within a rim.
 
-    Light: round shadows and images of lamps count as well.
+    Light: round shadows and images of lamps count as well. Cut: those too that the border of the picture
+    cuts, at most in their middle.
     """
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
     small = np.asarray(cv2.resize(table.picture, size), np.uint8)
@@ -59,7 +62,9 @@ def hidden(
     middles = np.array([outline.mean(axis=0) for outline in pieces]).reshape(-1, 2)
     seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
     rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
-    rims = [rim for rim in rims if _share(spots, ways, rim) > ROUND and (light or not _is_light(small, rim))]
+    inside = [_inside(rim, size) if cut else 1.0 for rim in rims]
+    rims = [rim for rim, share in zip(rims, inside, strict=True) if _share(spots, ways, rim) > ROUND * share]
+    rims = [rim for rim in rims if light or not _is_light(small, rim)]
     if not rims:
         return np.zeros(size[::-1], np.uint8)
     lowest, highest = (
@@ -126,6 +131,12 @@ def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
     shows = np.zeros((len(_SHIFTS), SECTORS), bool)
     shows[np.nonzero(on)[0], (turns * SECTORS).astype(np.intp) % SECTORS] = True
     return float(shows.sum(axis=1).max()) / SECTORS
+
+
+def _inside(rim: Rim, size: tuple[int, int]) -> float:
+    """Which share of a rim lies within a picture of that size; half of it at least must tell its shape."""
+    spots = np.array(rim[:2]) + rim[2] * _CIRCLE
+    return max(float(((spots > 0) & (spots < np.array(size) - 1)).all(axis=1).mean()), HALF)
 
 
 def _is_light(small: Picture, rim: Rim) -> bool:

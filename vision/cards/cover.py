@@ -6,11 +6,12 @@ from itertools import compress
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import Pose
-from vision import arms, foreign, vessels
+from vision import foreign
 from vision.camera import Points
-from vision.cards import ends, hidden, peeping, remnants
+from vision.cards import ends, hidden, peeping, reached, remnants
 from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
@@ -26,14 +27,6 @@ CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thi
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
-ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
-CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
-# Of an arm with its shadow that no shade looks like: of 24 arms 0.19 at least, of a dark plank nothing.
-LIT = 0.1
-# Mm straight from a border that an arm reaches at least: of 30 arms 179, of a cup with its shadow 83.
-STRAIGHT = 120.0
-ROUND = 0.95  # of the hull around a cup that it fills; of 30 arms the fullest has 0.93
-VESSELS = (33.0, 100.0)  # mm from the middle of a rim to it, as seen on the table: of cups, and of bowls
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -97,13 +90,10 @@ def unread_cards(
             return None
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
-    # A vessel at the border is like an arm with its shadow; without it that shadow comes from no border.
-    if _is_reached(top, bare_top, cards, ground, white=white):
-        standing = vessels.hidden(table, top, known, VESSELS)
-        if _is_reached(top, vessels.without(bare_top, standing), cards, ground, white=white):
-            return None
+    if reached.are_reached(table, top, bare_top, known, white=white):
+        return None
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
-    if (blots * at_pieces).any():
+    if (blots * at_pieces).any() or (len(pieces) and _is_shaded(top, free, cv2.dilate(likely, NEXT) > 0)):
         return None
     open_ground = foreign.unknown(table, top, known)
     if remnants.peep_out(table, sheet, top, open_ground, found, laid):
@@ -119,58 +109,14 @@ def hides_all(table: Table) -> bool:
     """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there."""
     top = bare(table, [])
     free = foreign.unknown(table, top, [])
-    if arms.find(top, free) or _shaded_arms(top, free):
+    if reached.may_hide(top, free):
         return True
     return peeping.peeps(table, top, free, foreign.find(top, free), white=None)
 
 
-def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask, *, white: bool) -> bool:
-    """Whether an arm works at cards, or hides much of the ground among white ones.
-
-    What peeps out of these from under it may be paper; the coloured grounds of others tell.
-    """
-    seen = [arm for arm in arms.find(top, free) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
-    if white and any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
-        return True
-    return arms.reach([*seen, *_shaded_arms(top, free)], cards, top, arms.WORKING)
-
-
-def _shaded_arms(top: Top, free: Mask) -> list[Mask]:
-    """Arms that may look like the table in shade, with their shadows."""
-    likely = arms.find(top, free, shaded=True)
-    return [arm for arm in likely if not _is_shade(arm, top) and not _is_bowl(arm, top)]
-
-
-def _is_shade(shaded: Mask, top: Top) -> bool:
-    """Whether what looks like an arm with its shadow is a thing with a shadow in or out, or all shade."""
-    own = shaded & top.strange
-    share = float(own.sum() / shaded.sum())
-    if share < LIT:
-        return True
-    deep = arms.depth(own) * top.mm
-    return _is_round(own) if deep == 0 else share > CASTS and deep < arms.DEEP
-
-
-def _is_round(thing: Mask) -> bool:
-    """Whether the largest part of a thing fills its hull, as a cup does."""
-    outlines, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    largest = max(outlines, key=cv2.contourArea)
-    return cv2.contourArea(largest) > ROUND * cv2.contourArea(cv2.convexHull(largest))
-
-
-def _is_bowl(thing: Mask, top: Top) -> bool:
-    """Whether a thing is stout, and its hull all differs from the table: what a bowl holds may shine."""
-    hull = cv2.fillConvexPoly(np.zeros_like(thing), cv2.convexHull(cv2.findNonZero(thing)), 1) > 0
-    stout = arms.depth(thing) ** 2 < arms.STOUT * int(hull.sum())
-    return stout and bool((top.away[hull] > top.least).mean() > ROUND)
-
-
-def _reaches_in(arm: Mask, top: Top) -> bool:
-    """Whether an arm reaches straight in from a border, not only along it as a cup's shadow may."""
-    rows, columns = np.nonzero(arm)
-    height, width = arm.shape
-    ways = (columns, width - 1 - columns, rows, height - 1 - rows)
-    return any(way.min() <= arms.BORDER and way.max() * top.mm > STRAIGHT for way in ways)
+def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:
+    """Whether what looks like a shadow ends at pieces of cards: dark skin may hide the rest of them."""
+    return any((thing & pieces).any() for thing in foreign.solid(top, top.differs, free))
 
 
 def _middle(table: Table, top: Top, thing: Mask) -> Points:
