@@ -7,7 +7,8 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.cards import crops
-from vision.cards.faces import EDGE, agreement, on_card, outline, overlap
+from vision.cards.faces import CARD_MM, EDGE, agreement, on_card, outline, overlap
+from vision.cards.gaps import Gap
 from vision.cards.hidden import PIECES, edge_steps
 from vision.cards.inks import hue_of
 from vision.cards.layout import Layout
@@ -21,16 +22,25 @@ from vision.patches import Patch
 
 PLAIN = 0.9  # odds of a corner number, which is looked at in four turns
 SHARED = 250.0  # square mm that cards of one row share: a card under others shows one end of itself, too
+IN_GAP = 0.5 * CARD_MM[0] * CARD_MM[1]  # square mm that a card shares with where one is missing in a row
 UNLIKE = 0.5  # agreement of the two ends of a card, one of which is hidden
 FAINT = 0.2  # of the edges of open cards: what those have in a shadow
 BESIDE = 2  # pieces of each side, from a corner on, that show there
 
 
-def lies_half_hidden(sheet: Sheet, found: Found, laid: Sequence[Pose]) -> bool:
-    """Whether a corner number stands at a corner of a card apart from all laid, of which no more shows."""
+def lies_half_hidden(sheet: Sheet, found: Found, laid: Sequence[Pose], gaps: Sequence[Gap]) -> bool:
+    """Whether a corner number stands at a corner of a card apart from all laid, of which no more shows.
+
+    One in the gap of a row lies under others of that, which could not be read.
+    """
     likely = list(_likely(sheet, found, laid))
     told = digits.read([patch for _, patch in likely])
-    cards = [pose for (pose, _), odds in zip(likely, told, strict=True) if best(odds) > PLAIN]
+    missing = [pose for gap in gaps for pose in gap.poses]
+    cards = [
+        pose
+        for (pose, _), odds in zip(likely, told, strict=True)
+        if best(odds) > PLAIN and not any(overlap(pose, other) > IN_GAP for other in missing)
+    ]
     if not cards:
         return False
     usual = float(np.median([edge_steps(sheet, pose) for pose in found.poses]))

@@ -9,7 +9,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import corners, crops, repeated
 from vision.cards.crossed import is_crossed
-from vision.cards.faces import CARD_MM, framed, on_card, overlap, turned
+from vision.cards.faces import CARD_MM, framed, ground_of, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
@@ -30,6 +30,7 @@ NEXT_ROW = 26.0  # ... and mm of a card's lower end that the next row hides at m
 TWINS = 0.65  # agreement of both corners of a card
 CLEAR_TWINS = 0.9  # that two cards never reach
 FRAMED = 0.9  # of the outline of a card that shows where nothing but its big number can be read
+SAME_GROUND = 0.3  # logarithm of the light by which the same ground differs across a table
 FIGURES = (8.0, 26.0)  # mm between the middles of the two figures of a big number
 SPOT = 12.0  # mm by which a spot like a card misleads about the middle of its number
 SAME_FIGURE = 5.0  # mm between two middles that are one
@@ -39,8 +40,13 @@ REPEATED = 0.85  # odds of one that a corner repeats: nothing but a card reached
 SURELY = 0.95  # ... with unlike corners: the first figure of a card under others and its corner read as one
 
 
-def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]) -> tuple[Pose, ...]:
-    """The open cards around big numbers that stand on no card found, and in spots that look like a card."""
+def others(
+    sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]
+) -> tuple[tuple[Pose, ...], list[Pose]]:
+    """The open cards around big numbers that stand on no card found, and in spots that look like a card.
+
+    Then such as have all that a card has but a number that can be read.
+    """
     layout, big, poses = found.layout, found.big, found.poses
     own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
     ratio = big.tall / np.median(big.tall[own])
@@ -64,7 +70,23 @@ def others(sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[P
     likely = [card for pose in upright for card in around(sheet, layout, pose)]
     likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
     likely += corners.find(sheet, found, [*poses, *strips])
-    return _printed(sheet, layout, likely, poses)
+    more = _printed(sheet, layout, likely, poses)
+    return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
+
+
+def _unread(
+    sheet: Sheet, layout: Layout, likely: Sequence[tuple[float, Pose]], laid: Sequence[Pose]
+) -> list[Pose]:
+    """Of likely cards those that lie apart from all laid and whole, with like corners on their ground."""
+    grounds = np.array([ground_of(sheet, pose, layout) for pose in laid]).reshape(-1, 3)
+    unread: list[Pose] = []
+    for alike, pose in sorted(likely, key=lambda card: -card[0]):
+        if alike < CLEAR_TWINS or any(overlap(pose, other) for other in (*laid, *unread)):
+            continue
+        same = np.abs(grounds - ground_of(sheet, pose, layout)).max(axis=1) < SAME_GROUND
+        if framed(sheet, pose) > FRAMED and same.any():
+            unread.append(pose)
+    return unread
 
 
 def _moved(sheet: Sheet, layout: Layout, pose: Pose) -> list[tuple[float, Pose]]:

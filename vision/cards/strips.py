@@ -1,7 +1,7 @@
 """Cards under other cards of their row: a strip with a corner number is all that shows of them."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from math import hypot
 
@@ -10,13 +10,13 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.cards import crops, sides, values
-from vision.cards.faces import corner_window, ground_of, lies_on, paper_of, turned
+from vision.cards.faces import corner_window, ground_of, paper_of, turned
 from vision.cards.figures import LIGHTER, STRONGEST, Print
 from vision.cards.layout import Layout
 from vision.cards.sheet import Place, Sheet, cut_ink, remembered
 from vision.cards.singles import best
 from vision.cards.strokes import at_share, strokes_in
-from vision.cards.under import EDGE, Number, beside, every_number, plain_number, way_from
+from vision.cards.under import EDGE, Number, beside, every_number, is_taken, plain_number, way_from
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
 from vision.patches import Patch
@@ -73,6 +73,7 @@ def find(
     tops = [(k, way) for k, way in every if k >= first and k not in last]
     later = [(k, way) for k, way in every if k in last]
     waiting: list[tuple[Strip, _Read]] = []
+    guessed: set[int] = set()
     while (tops or waiting or later) and len(strips) < MOST:
         if not tops and not waiting:
             tops, later = later, []
@@ -83,12 +84,28 @@ def find(
         clear = clear or sum(read.best > CLEAR for _, read in waiting) or 1
         tops = []
         for strip, read in waiting[:clear]:
-            if not lies_on(read.number.at, laid) and not lies_on(read.number.beyond, laid):
+            if not is_taken(like.layout, read.number, laid):
                 tops.append((len(laid), strip.pose))
+                if not read.number.inked and read.best < PLAINLY:
+                    guessed.add(len(laid))
                 strips.append(strip)
                 laid.append(strip.pose)
         waiting = waiting[clear:]
-    return tuple(strips)
+    return tuple(_doubted(strips, len(found.poses), guessed))
+
+
+def _doubted(strips: Sequence[Strip], opened: int, guessed: Collection[int]) -> list[Strip]:
+    """The strips, where one that was guessed and is alone under an open card may be none.
+
+    A cloth has lines like the sides of cards, beside which its pattern may look like a figure.
+    """
+    tops = {strip.under for strip in strips}
+    return [
+        replace(strip, shown=min(strip.shown, PLAIN_CARD))
+        if k in guessed and k not in tops and strip.under < opened
+        else strip
+        for k, strip in enumerate(strips, opened)
+    ]
 
 
 def print_of(sheet: Sheet, found: Found) -> Print:

@@ -16,6 +16,8 @@ from vision.cards.sheet import Box, Sheet, axes
 ALONG = (7.0, 50.0)  # mm from card to card along a row that is spread out
 FAR = 26.0  # mm; players leave less free: a number that is farther away may be that of the next card but one
 ASIDE = 9.0  # mm by which a card of a row may lie out of line
+NEXT_ROW, ASKEW = 26.0, 10.0  # mm of a row's end that the next one hides, and degrees by which they differ
+OWN_NUMBER = 11.0  # mm around the middle of a card's own corner number that show nothing but that
 BEYOND = 1.0  # mm beside a corner number that its own card shows at least
 EDGE = 1.5  # mm that a light edge of the card on top takes
 TRIES = 8  # numbers beside a card that are looked at
@@ -88,7 +90,7 @@ def plain_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> N
         if place is not None or not (clean and as_high) or narrow or nearer or step > FAR:
             return None
         number = _number(like, way, box, step, trusted=True)
-        return None if lies_on(number.at, laid) or lies_on(number.beyond, laid) else number
+        return None if is_taken(like.layout, number, laid) else number
     return None
 
 
@@ -128,8 +130,29 @@ def every_number(sheet: Sheet, like: Print, way: Way, laid: Sequence[Pose]) -> l
     return [
         number
         for _, number in sorted(numbers, key=lambda each: each[0])
-        if not lies_on(number.at, laid) and not lies_on(number.beyond, laid)
+        if not is_taken(like.layout, number, laid)
     ][:TRIES]
+
+
+def is_taken(layout: Layout, number: Number, laid: Sequence[Pose]) -> bool:
+    """Whether a number stands on another card, but for the ends of those of the next row: they may lie under
+    its own."""
+    return any(
+        lies_on(place, laid)
+        and any(lies_on(place, [other]) and not _is_end(layout, place, number.pose, other) for other in laid)
+        for place in (number.at, number.beyond)
+    )
+
+
+def _is_end(layout: Layout, place: Points, pose: Pose, other: Pose) -> bool:
+    """Whether a place is at the end of a card of the row above or below, and not at its own number."""
+    if abs((pose.turn - other.turn + 90) % 180 - 90) > ASKEW:
+        return False
+    middle = np.array([other.x, other.y])
+    rows = float(axes(pose.turn)[1] @ (middle - [pose.x, pose.y]))
+    own = axes(other.turn) @ (place - middle)
+    far = min(abs(rows) - CARD_MM[1], abs(float(own[1])) - CARD_MM[1] / 2) > -NEXT_ROW
+    return far and min(np.hypot(*(own - layout.corner)), np.hypot(*(own + layout.corner))) > OWN_NUMBER
 
 
 def _judged(like: Print, way: Way, box: Box, step: float, strength: float) -> tuple[float | None, bool]:

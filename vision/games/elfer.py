@@ -57,7 +57,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         covered = strays.big_strays(sheet, markers, dark, light) or cover.hides_all(table)
         return unread(COVERED) if covered else Reading(Observation(()))
     first = found.poses
-    found, opened, hidden, top, spots = _lying(table, sheet, found)
+    found, opened, hidden, top, spots, blank = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
     cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
@@ -87,13 +87,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     covered = (
         broken.is_hidden(sheet, left, cards, numbers, between)
         or blots.lie_on(sheet, found.layout, found.poses, laid)
-        or halves.lies_half_hidden(sheet, found, laid)
+        or halves.lies_half_hidden(sheet, found, laid, between)
     )
     if unknown is None or covered:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
-    open_ = [pose for pose in first if not any(overlap(pose, other) for other in laid)]
+    prints = (dark, light)
+    blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), prints)]
+    open_ = [pose for pose in (*first, *blank) if not any(overlap(pose, other) for other in laid)]
     unknown += [np.array([pose.x, pose.y]) for pose in open_]
-    faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, (dark, light))]
+    faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, prints)]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
     open_gaps = [gap for gap in between if gap.below is None and broken.shows(sheet, left, gap)]
     poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
@@ -105,8 +107,9 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _lying(
     table: Table, sheet: Sheet, found: Found
-) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, cover.Likely]:
-    """All open cards with their numbers, those under them, the table top around, and what is like a card.
+) -> tuple[Found, list[Told], tuple[strips.Strip, ...], Top, cover.Likely, list[Pose]]:
+    """All open cards with their numbers, those under them, the table top around, what is like a card, and
+    what has all of one but a number that can be read.
 
     Numbers of several cards of a row may lie like those of one card: what shows no number is none.
     """
@@ -119,7 +122,7 @@ def _lying(
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
     spots = cover.likely_cards(table, top, laid)
-    more = singles.others(sheet, found, covered, [*spots.shaped, *spots.ends])
+    more, blank = singles.others(sheet, found, covered, [*spots.shaped, *spots.ends])
     if more:
         first = len(found.poses)
         moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
@@ -132,7 +135,7 @@ def _lying(
     if any(is_card) and not all(is_card):
         found, told = _those(found, told, is_card)
         hidden = strips.find(sheet, found, _elevens(told))
-    return found, told, hidden, top, spots
+    return found, told, hidden, top, spots, blank
 
 
 def _those(found: Found, told: Sequence[Told], chosen: Sequence[bool]) -> tuple[Found, list[Told]]:

@@ -150,6 +150,25 @@ def test_a_row_goes_on_where_prints_of_its_cards_lie_like_those_of_one() -> None
     assert cards(paint(random_scene("elfer", 120873, state={"cards": rows}, layout="spread")).image) == rows
 
 
+def test_cards_of_a_row_under_the_next_one_are_no_hand_where_their_numbers_are_hidden() -> None:
+    rows = spread(red=(3, 19), yellow=(6, 20), green=(2, 12), blue=(10, 14))
+    found = reading(paint(random_scene("elfer", 162241, state={"cards": rows}, layout="spread")).image)
+    assert found.problems == ()
+
+
+def test_a_row_is_read_where_it_lies_on_the_ends_of_the_one_above() -> None:
+    rows = spread(red=(8, 12), yellow=(9, 13), green=(11, 19), blue=(8, 20))
+    seen = cards(paint(random_scene("elfer", 162042, state={"cards": rows}, layout="spread")).image)
+    assert isinstance(seen, list)
+    assert all(card in seen for card in spread(green=(12, 19)))
+
+
+def test_a_card_whose_number_cannot_be_read_is_in_doubt_on_a_table_like_its_paper() -> None:
+    seen = reading(paint(random_scene("elfer", 162398)).image).seen
+    assert seen is not None
+    assert any("green 10" in sighting.odds for sighting in seen.sightings)
+
+
 def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     twice = _once([Sighting((0.0, 0.0), {"red 5": 1.0}), Sighting((90.0, 0.0), {"red 5": 1.0})])
     assert [sighting.sure for sighting in twice] == [False, False]
