@@ -198,8 +198,9 @@ def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> li
     downs = np.array([pair.flowers - pair.number for pair in pairs])
     downs /= np.linalg.norm(downs, axis=1, keepdims=True)
     proofs = prove(table, ground, centres, downs)
-    most = np.where([pair.is_wide for pair in pairs], WIDE_TORN, MOST_TORN)
-    whole = torn(table, ground, seen, centres, downs) <= most
+    # On a speckled cloth specks that run together are as wide as a stone, too.
+    is_wide = [pair.is_wide and seen.grounds is None for pair in pairs]
+    whole = torn(table, ground, seen, centres, downs) <= np.where(is_wide, WIDE_TORN, MOST_TORN)
     if seen.grounds is not None:
         whole &= sided(table, ground, seen.grounds, centres, downs)
     stones = []
