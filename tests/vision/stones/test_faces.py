@@ -8,15 +8,18 @@ import numpy as np
 import pytest
 from support.bloom_drawn import BLACK, LAMP, body, box, disc, drawn
 from support.bloom_drawn import stone as lying
+from support.photographed import picture_at, table_in
 from support.stress import STRESSES
 
-from engine.observation import NOTHING
+from engine.observation import NOTHING, SURE
+from vision.games import bloom
+from vision.light import measure
 from vision.look import look
 from vision.photo import load
-from vision.stones import bodies, face_signs, faces, outside
+from vision.stones import bodies, face_signs, faces, outside, whole_stones
 from vision.stones.bodies import Stone
 from vision.stones.faces import SIZE, Face
-from vision.stones.numbers import Numbered, on_lacquer, unread_beside
+from vision.stones.numbers import Numbered, on_lacquer, read, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
 
@@ -223,3 +226,17 @@ def test_two_stones_never_share_a_place_however_far_apart_their_middles_are() ->
     known = [lying(0, 0)]
     assert bodies.free([lying(17, 17)], known) == []
     assert len(bodies.free([lying(26.5, 0), lying(0, 30, 90), lying(30, 5, 90)], known)) == 3
+
+
+@pytest.mark.parametrize("cost", [0.0, -5.0])
+def test_a_face_over_whose_rim_something_bright_lies_is_sure_only_by_its_body(cost: float) -> None:
+    """As where a digit and one of several flowers are taken for the print of a stone that lies askew."""
+    table = table_in(picture_at(RECORDING / "000.jpg"))
+    seen = next(one for one in bloom._find(table, measure(table)).numbered if one.best_odds >= SURE).face
+    picture = seen.picture.copy()
+    deep = round((faces.MARGIN + 2 * whole_stones.OFF) * faces.PX)
+    high, wide = picture.shape[0] // 4, picture.shape[1] // 4
+    picture[:deep, wide:-wide] = picture[high:-high, :deep] = 220
+    cut = replace(seen, stone=replace(seen.stone, cost=cost), picture=picture)
+    whole, covered = (read([each], [])[0].best_odds >= SURE for each in (seen, cut))
+    assert (whole, covered) == (True, cost < 0)
