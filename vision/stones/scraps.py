@@ -38,6 +38,7 @@ BARE, ALIKE = 1.1, 1.45
 PALE = 0.02  # of full light, against noise in dark colours
 INKED = 0.3  # of the contrast that most stones have: what blue or violet ink has in the shade of a hand
 MARKERS = 4  # on a table
+CORNER = 0.25  # of a photo's width and height from a corner of it to the marker there at most
 PAPER = 0.62  # of the strongest colour of paper: what its weakest has at least; of coloured ink 0.57 at most
 NEAREST = 4  # stones whose lacquer is compared, as light falls off
 # Such prints around one: a stone has three digits and seven flowers at most, the back of a card dozens.
@@ -67,6 +68,8 @@ def find(
     places = np.array([(face.stone.x, face.stone.y) for face in read])
     usual = float(np.median([face.contrast for face in read]))
     is_covered = len(table.markers) < MARKERS
+    if is_covered:
+        fit &= ~_at_free_corner(table, seen.middle / ground.scale)
     return np.array(
         [
             spots[index]
@@ -82,6 +85,16 @@ def find(
             )
         ]
     ).reshape(-1, 2)
+
+
+def _at_free_corner(table: Table, pixels: Floats) -> NDArray[np.bool_]:
+    """Which places of a photo are near a corner of it at which no marker is seen: something covers it there,
+    and what peeps out is its paper, in whatever light."""
+    size = np.array(table.picture.shape[1::-1])
+    taken = {tuple(corners.mean(axis=0) > size / 2) for corners in table.markers.values()}
+    outside = (np.abs(pixels / size - 0.5) > 0.5 - CORNER).all(axis=1)
+    free = np.array([tuple(side) not in taken for side in pixels > size / 2], bool)
+    return np.asarray(free & outside)
 
 
 def _is_paper(ground: Ground, seen: Prints, index: int) -> bool:
