@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import SURE, Observation, Pose, Sighting
+from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
@@ -68,7 +68,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
     doubtful = stones_of([one for one in found.numbered if one.best_odds <= LIKELY_NUMBER])
     board = display.find(table, found.top, outlines(likely + doubtful))
-    printed = [one.face for one in found.numbered]
+    printed = [one.face for one in found.numbered if one.odds.get(NOTHING, 0.0) < one.best_odds]
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )

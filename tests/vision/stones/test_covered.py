@@ -96,11 +96,10 @@ def test_on_a_black_table_a_print_beside_a_thing_shows_no_stone() -> None:
 def test_a_print_at_a_corner_without_a_marker_is_what_peeps_out_of_that(seen: int) -> None:
     """In the shade of a cup it is as dim as ink."""
     ink, shaded, known = (60, 220, 60), (120, 130, 140), [stone(0, 0)]
-    far = np.array([470.0, 250.0])
-    half = [(box(*far, WIDE, LONG), BLACK), (box(*(far - [5, 5]), 3, 10), shaded)]
+    half = [(box(470, 250, WIDE, LONG), BLACK), (box(465, 245, 3, 10), shaded)]
     table = drawn([body(0, 0), (box(0, -5, 3, 10), ink), (disc(0, 9, 2.3), ink), *half])
     places = ((-500, -270), (500, -270), (-500, 270), (560, 295))
-    markers = {k: table.camera.to_pixel(box(*place, 40, 40)) for k, place in enumerate(places[:seen])}
+    markers = {k: table.camera.to_pixel(box(x, y, 40, 40)) for k, (x, y) in enumerate(places[:seen])}
     table = replace(table, markers=markers)
     ground = prints.prepare(table.picture, LAMP)
     top = look(table, solids(table, known))

@@ -240,3 +240,19 @@ def test_a_face_over_whose_rim_something_bright_lies_is_sure_only_by_its_body(co
     cut = replace(seen, stone=replace(seen.stone, cost=cost), picture=picture)
     whole, covered = (read([each], [])[0].best_odds >= SURE for each in (seen, cut))
     assert (whole, covered) == (True, cost < 0)
+
+
+@pytest.mark.parametrize("coin", [True, False])
+def test_a_print_that_is_rather_on_no_stone_is_none_that_something_lies_on(
+    coin: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_in(picture_at(RECORDING / "000.jpg"))
+    found = bloom._find(table, measure(table))
+    first = found.numbered[0].or_nothing if coin else found.numbered[0]
+    monkeypatch.setattr(
+        bloom, "_find", lambda *_: replace(found, numbered=[replace(first), *found.numbered[1:]])
+    )
+    asked: list[Face] = []
+    monkeypatch.setattr(bloom, "covering", lambda *_, printed, **__: asked.extend(printed))
+    bloom.read(table)
+    assert (first.face in asked) != coin
