@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from engine.fields import Fields
@@ -145,6 +146,8 @@ class Recall:
         best = proofs[0]
         if best.rival.instead and best.rival.prior < LEAST_PRIOR:
             return outcome, None
+        if self._broken(best.outcome, best.rival.state) > self._broken(outcome, self._before[0].state):
+            return outcome, None  # nothing is told anew so that more rules are broken
         is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
         needed = CLEAR if best.is_same_table or is_early else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
@@ -162,6 +165,12 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _broken(self, outcome: Outcome[Any], state: Any) -> float:
+        """How many rules an outcome breaks; one without an event that is known may break any."""
+        if isinstance(outcome, Moved):
+            return len({fault.rule for fault in self._game.judge(state, outcome.event)})
+        return 0 if isinstance(outcome, Unchanged) else inf
 
     def _is_answered(self, proof: Proof) -> bool:
         """Does a look say that nothing had been done at one that left a question open?"""

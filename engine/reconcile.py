@@ -14,8 +14,10 @@ from engine.ways import Way, ways
 S = TypeVar("S")
 
 # What is believed before the eyes speak, against 1 for a legal event or none: players break rules every now
-# and then, but they hardly bring pieces of a second box or do several things at once.
+# and then, but hardly several at a time; and they hardly bring pieces of a second box or do several things at
+# once.
 ILLEGAL = 0.05
+MOST_BROKEN = 2  # rules that are weighed, each by itself
 NOT_IN_THE_BOX = 0.005
 CHANGED = 0.001
 # An explanation with lower odds than this is asked about, never booked.
@@ -178,9 +180,10 @@ def _name(game: Game[S, E], finding: Finding[E]) -> str:
 def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
     if finding.event is None:
         return CHANGED if finding.places else 1.0
-    if is_legal(game, state, finding.event):
-        return 1.0
-    return ILLEGAL if is_in_the_box(game, state, finding.event) else NOT_IN_THE_BOX
+    if not is_in_the_box(game, state, finding.event):
+        return NOT_IN_THE_BOX
+    broken = {fault.rule for fault in game.judge(state, finding.event)}
+    return float(ILLEGAL ** min(len(broken), MOST_BROKEN))
 
 
 def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:

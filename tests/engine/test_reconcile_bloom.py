@@ -174,6 +174,13 @@ def test_a_stone_that_lies_elsewhere_is_rather_misread() -> None:
     assert_done(watch().look(misread(seen, stone, as_="98", odds_of_truth=0.6)), row=[84, 85, 86])
 
 
+def test_a_stone_that_is_hardly_seen_is_rather_there_than_two_rules_broken() -> None:
+    """Without it a joker would have been drawn, and a full display filled up with what lies beside it."""
+    seen = look("bloom", stones([3, 4, 6], jokers=0))
+    hardly = misread(seen, place_of(seen, "4"), as_=".", odds_of_truth=0.3)
+    assert_done(watch().look(hardly), do="lay", row=[3, 4, 6], take_joker=True)
+
+
 def test_two_rows_at_once_are_a_changed_table() -> None:
     assert_changed(watch().see(stones([1, 2, 3], [11, 12, 13])), "1-2-3", "11-12-13")
 

@@ -105,3 +105,15 @@ def test_a_turn_that_an_unreadable_look_may_have_shown_is_no_question_of_one_ans
     said = table.look(misread(look("ingenious", board(2)), hidden, as_="red", odds_of_truth=0.999))
     assert_done(said, player=1, at=[[4, 0], [4, 1]])
     assert said.note == ""
+
+
+def test_nothing_is_told_anew_so_that_more_rules_are_broken() -> None:
+    """A row that was refused is taken back, and not robbed by whoever lays the next one."""
+    display = [21, 32, 43, 54, 65, 76, 87, 98]
+    first, refused, last = [71, 72, 74], [40, 42, 44, 46], [10, 11, "J", 14]
+    table = Watch("bloom", 2, {"rows": [], "loose": [*display, "J"]}, display=display)
+    assert table.see({"rows": [first], "loose": [*display, "J"]}).ok
+    assert table.see({"rows": [first, refused], "loose": display}).rules == ("BLO-JOKER-EARN",)
+    table.evening.unread(look("bloom", {"rows": [first], "loose": [*display, "J"]}))
+    said = table.see({"rows": [first, last], "loose": [*display, "J"]}, {"player": 0})
+    assert (said.rules, said.event) == (("BLO-TURN",), {"player": 0, "do": "lay", "row": last})
