@@ -6,17 +6,21 @@ import cv2
 import numpy as np
 
 from engine.observation import SURE
+from vision.camera import Points
 from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM
 from vision.cards.gaps import Gap
 from vision.cards.leftover import Left
 from vision.cards.sheet import COARSE, Sheet, axes
 from vision.cards.values import Values
+from vision.table import Table
+from vision.tabletop import Top, paint
 
 FEWEST = 3  # cards of a row that were found
 MISSING = 2  # cards of the gap: who lays one wrongly leaves a gap of one
 EDGE = 10.0  # mm of a gap's upper and lower end that a card askew leaves free
 BARE = 0.4  # of the gap: as much shows of the grounds of cards that lie there and could not be read
+FILLED = 0.75  # of the gap that is neither table nor shadow where a card lies, its blurred edges allowed for
 
 
 def is_hidden(
@@ -43,11 +47,21 @@ def _length(cards: Sequence[Card], last: int) -> int:
 
 def shows(sheet: Sheet, left: Left, gap: Gap) -> bool:
     """Whether grounds of cards show in a gap before an eleven."""
+    place = np.round((sheet.to_pixel(_outline(gap)) + 0.5) / COARSE - 0.5).astype(np.int32)
+    inside = cv2.fillConvexPoly(np.zeros_like(left.mask), place, 1) > 0
+    return not inside.any() or float((left.mask[inside] > 0).mean()) >= BARE
+
+
+def hides_table(table: Table, top: Top, gap: Gap) -> bool:
+    """Whether no table shows in such a gap, be it that noise spoils the grounds of cards there."""
+    inside = paint(table, (top.strange.shape[1], top.strange.shape[0]), [_outline(gap)]) > 0
+    return bool(inside.any() and top.strange[inside].mean() >= FILLED)
+
+
+def _outline(gap: Gap) -> Points:
+    """The corners of what a gap has between its card and the eleven, in table mm."""
     high = CARD_MM[1] / 2 - EDGE
     near = float(np.copysign(CARD_MM[0] / 2, gap.way[0]))
     far = near + len(gap.missing) * float(gap.way[0])
     corners = np.array([[near, -high], [far, -high], [far, high], [near, high]])
-    spots = sheet.to_pixel(corners @ axes(gap.start.turn) + [gap.start.x, gap.start.y])
-    place = np.round((spots + 0.5) / COARSE - 0.5).astype(np.int32)
-    inside = cv2.fillConvexPoly(np.zeros_like(left.mask), place, 1) > 0
-    return not inside.any() or float((left.mask[inside] > 0).mean()) >= BARE
+    return np.asarray(corners @ axes(gap.start.turn) + [gap.start.x, gap.start.y])

@@ -17,6 +17,8 @@ LIKELY = 0.5  # odds of the numbers on both sides of a gap
 LEAST = 9.0  # mm of a card of a row that show at least, with its number
 ASKEW = 8.0  # degrees by which an eleven is turned otherwise than its row
 ASIDE = 15.0  # mm by which it lies out of line
+USUAL = 16.0  # mm of one that show where it cannot be read how many there are
+NO_CARD, ANY = -1, 0  # the index of a card that was not read, and the number of one that is not known
 BESIDE = 6.0  # mm between an eleven and the card next to it, and between cards side by side at most
 
 
@@ -24,7 +26,7 @@ BESIDE = 6.0  # mm between an eleven and the card next to it, and between cards 
 class Gap:
     """Where a row goes on from a card: the numbers that are missing there, from that card inwards."""
 
-    top: int  # the card, by index
+    top: int  # the card, by index, or NO_CARD
     start: Pose  # of that card, turned so that its upper corner number lies at the gap
     below: int | None  # the next card that was found; None for the eleven, on which nothing lies
     missing: tuple[int, ...]
@@ -60,23 +62,56 @@ def _between(cards: Sequence[Card], numbers: Sequence[Values], top: int, below: 
     return Gap(top, start, below, missing, way)
 
 
+def before_unread(
+    poses: Sequence[Pose], cards: Sequence[Card], numbers: Sequence[Values], layout: Layout
+) -> list[Gap]:
+    """The gaps between cards that cannot be read and an eleven in line with them: any cards may lie there."""
+    laid = [card.pose for card in cards]
+    gaps = []
+    for pose in poses:
+        for card, odds in zip(cards, numbers, strict=True):
+            if card.under is None and odds[ELEVEN - 1] >= SURE:
+                room = _room(pose, card.pose)
+                count = int(abs(room) / USUAL)
+                if 0 < count < ELEVEN and _is_free(pose, room, count, laid):
+                    gaps.append(_gap(NO_CARD, pose, (ANY,) * count, room, layout))
+    return gaps
+
+
 def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, layout: Layout) -> Gap | None:
     pose, laid = cards[last].pose, [card.pose for card in cards]
     for card, odds in zip(cards, numbers, strict=True):
         missing = _missing(numbers[last], odds)
         if card.under is not None or odds[ELEVEN - 1] < SURE or not missing:
             continue
-        along, across = (float(v) for v in off(pose, card.pose))
-        room = (abs(along) - CARD_MM[0] - BESIDE) / len(missing)
-        askew = abs((pose.turn - card.pose.turn + 90) % 180 - 90)
-        if askew > ASKEW or abs(across) > ASIDE or not LEAST <= room < CARD_MM[0] + BESIDE:
-            continue
-        strips = [CARD_MM[0] / 2 + room * (k + 0.5) for k in range(len(missing))]
-        shown = np.array([[np.copysign(strip, along), 0.0] for strip in strips]) @ axes(pose.turn)
-        if not any(lies_on(place, laid) for place in np.add(shown, [pose.x, pose.y])):
-            start = pose if along * layout.corner[0] > 0 else turned(pose)
-            return Gap(last, start, None, missing, np.array([np.copysign(room, layout.corner[0]), 0.0]))
+        room = _room(pose, card.pose)
+        if LEAST <= abs(room) / len(missing) < CARD_MM[0] + BESIDE and _is_free(
+            pose, room, len(missing), laid
+        ):
+            return _gap(last, pose, missing, room, layout)
     return None
+
+
+def _room(pose: Pose, eleven: Pose) -> float:
+    """Mm between a card and an eleven in line with it, towards that along its own turn; 0 where it is not."""
+    along, across = (float(v) for v in off(pose, eleven))
+    askew = abs((pose.turn - eleven.turn + 90) % 180 - 90)
+    if askew > ASKEW or abs(across) > ASIDE:
+        return 0.0
+    return float(np.copysign(max(abs(along) - CARD_MM[0] - BESIDE, 0.0), along))
+
+
+def _is_free(pose: Pose, room: float, count: int, laid: Sequence[Pose]) -> bool:
+    """Whether no card that was found lies where so many would show."""
+    strips = [CARD_MM[0] / 2 + abs(room) * (k + 0.5) / count for k in range(count)]
+    shown = np.array([[np.copysign(strip, room), 0.0] for strip in strips]) @ axes(pose.turn)
+    return not any(lies_on(place, laid) for place in np.add(shown, [pose.x, pose.y]))
+
+
+def _gap(top: int, pose: Pose, missing: tuple[int, ...], room: float, layout: Layout) -> Gap:
+    start = pose if room * layout.corner[0] > 0 else turned(pose)
+    way = np.array([np.copysign(abs(room) / len(missing), layout.corner[0]), 0.0])
+    return Gap(top, start, None, missing, way)
 
 
 def _missing(top: Values, below: Values) -> tuple[int, ...]:

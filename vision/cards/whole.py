@@ -35,6 +35,7 @@ TWINS = 0.6  # agreement of both corners of a card
 FAINT_TWINS = 0.4  # of cards whose edges and ends show them as such
 CLEAR_TWINS = 0.95  # where no better three are looked for
 TRIES = 3  # threes that are looked at in one place
+OTHERS = 12  # that are looked at where none of those is a card that weigh most in their places
 UNREAD = 0.05  # weight of three prints that are no number, or one that cannot be read
 # The share of so many cards whose big number a corner repeats: 0.5 and more of real ones but in typefaces
 # hard to read, of others 0.26 at most. So much more has what was found in another way if that is right.
@@ -88,7 +89,16 @@ def find(sheet: Sheet, dark: Glyphs, light: Glyphs) -> Found | None:
     likelier = _likelier(
         sheet, None if best is None else best[2], _unlike_triples(sheet, dark, light, any_big)
     )
-    return likelier if likelier is not None and likelier.poses else None
+    if likelier is not None and likelier.poses:
+        return likelier
+    # A figure of a corner number may have been taken for all of it.
+    for _, light_corners, triples, order, small, big in tries:
+        others = np.setdiff1d(np.argsort(-triples.weight)[:OTHERS], order)
+        agreed = _layout(sheet, triples, others, small, light_corners)
+        rescued = None if agreed is None else _settled(sheet, agreed[1], triples, small, big)
+        if rescued is not None and rescued.poses and _read_share(sheet, rescued) >= READABLE:
+            return rescued
+    return None
 
 
 def _as_printed(sheet: Sheet, found: Found, prints: dict[bool, tuple[Numbers, Numbers]]) -> Found:

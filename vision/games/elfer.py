@@ -97,7 +97,12 @@ def read(table: Table, players: int | None = None) -> Reading:
     unknown += [np.array([pose.x, pose.y]) for pose in open_]
     faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, prints)]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
-    open_gaps = [gap for gap in between if gap.below is None and broken.shows(sheet, left, gap)]
+    before = [*between, *gaps.before_unread(open_, cards, numbers, found.layout)]
+    open_gaps = [
+        gap
+        for gap in before
+        if gap.below is None and (broken.shows(sheet, left, gap) or broken.hides_table(table, top, gap))
+    ]
     poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
     for place in missed.in_gaps(open_gaps, missed.places(unknown, pieces, stray) + missed.leaps(cards)):
         sightings.append(_unknown(place, poses.get(place), sightings))

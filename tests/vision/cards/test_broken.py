@@ -1,5 +1,6 @@
 """Rows of which something hides the cards before the eleven."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from vision.cards.layout import layout_at
 from vision.cards.leftover import Left
 from vision.cards.sheet import COARSE, Sheet, spread_out
 from vision.cards.values import HIGHEST, Values
+from vision.tabletop import look
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
@@ -68,3 +70,13 @@ def test_not_where_the_eleven_lies_elsewhere(sheet: Sheet) -> None:
     _, *cards = row(-150.0, -135.0, -120.0, eleven=0.0)
     aside = Card(Pose(0.0, 100.0, 0.0), None, None)
     assert not is_hidden(sheet, found(sheet, 0), [aside, *cards], plainly(11, 4, 5, 6))
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_gap_in_which_no_table_shows_has_a_card_whatever_its_ground(hidden: bool) -> None:
+    table = table_in(picture_at(PHOTOS / "elfer" / "hand.jpg"))
+    top = look(table)
+    layout = layout_at(-20.0, -35.0, True, 8.0)
+    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), layout)
+    spots = np.full_like(top.strange, hidden)
+    assert broken.hides_table(table, replace(top, strange=spots), gap) == hidden

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.observation import Pose
+from vision.cards import gaps
 from vision.cards.deck import Card
 from vision.cards.gaps import Gap, find, inwards
 from vision.cards.layout import layout_at
@@ -22,8 +23,8 @@ def row(*laid: tuple[int, float], eleven: float | None = None) -> list[Gap]:
     return find(cards, plainly, LAYOUT)
 
 
-def places(gaps: list[Gap]) -> list[float]:
-    return [round(pose.x, 1) for gap in gaps for pose in gap.poses]
+def places(found: list[Gap]) -> list[float]:
+    return [round(pose.x, 1) for gap in found for pose in gap.poses]
 
 
 def test_a_number_that_is_left_out_is_missing_where_there_is_room_for_its_card() -> None:
@@ -59,3 +60,19 @@ def test_a_card_that_is_missing_is_in_doubt_once() -> None:
     gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
     assert in_gaps(gaps, []) == [(40.0, 0.0), (60.0, 0.0)]
     assert in_gaps(gaps, [(38.0, 3.0)]) == [(38.0, 3.0), (60.0, 0.0)]
+
+
+def before_unread(x: float, *, eleven: float, between: float | None = None, y: float = 0.0) -> list[float]:
+    """Where cards may lie between one that cannot be read and an eleven."""
+    laid = [eleven] if between is None else [eleven, between]
+    cards = [Card(Pose(place, 0.0, 0.0), None, None) for place in laid]
+    plainly = [np.where(np.arange(1, HIGHEST + 1) == number, 0.999, 0.0001) for number in (11, 3)]
+    return places(gaps.before_unread([Pose(x, y, 0.0)], cards, plainly[: len(laid)], LAYOUT))
+
+
+def test_before_a_card_that_cannot_be_read_as_many_may_lie_as_there_is_room_for() -> None:
+    assert before_unread(0.0, eleven=115.0) == [16.7, 33.3, 50.0]
+    assert before_unread(115.0, eleven=0.0) == [98.3, 81.7, 65.0]
+    assert before_unread(0.0, eleven=70.0) == []
+    assert before_unread(0.0, eleven=115.0, y=40.0) == [], "that is another row"
+    assert before_unread(0.0, eleven=190.0, between=95.0) == [], "another card lies there"

@@ -1,6 +1,7 @@
 """Reading the cards of Elfer raus! in photographs."""
 
 import json
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -277,3 +278,9 @@ def test_a_card_that_cannot_be_read_is_in_doubt_where_it_lies_and_none_that_is_r
     assert doubt.pose == pose
     assert doubt.odds[NOTHING] == 0.5
     assert "red 12" not in doubt.odds
+
+
+def test_a_card_alone_on_the_table_is_found_though_one_figure_of_its_corner_stands_out_more() -> None:
+    card = [["red", 11]]
+    scene = random_scene("elfer", 166_088, cover=None, markers=4, clutter=())
+    assert cards(paint(replace(scene, state={"cards": card})).image) == card
