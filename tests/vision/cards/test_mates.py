@@ -23,3 +23,13 @@ def test_cards_unlike_most_of_their_row_are_in_doubt_and_rather_what_their_ink_s
     first, *_, last = mates.with_most([green, green, yellow])
     assert first == green
     assert last["yellow"] > last["green"] > 0.3
+
+
+def test_where_several_are_unlike_most_of_their_row_all_are_in_doubt() -> None:
+    """A lamp may be mirrored on the greater part of a green row and make that yellow."""
+    yellow, green = (dict.fromkeys(suits.SUITS, 0.0) | {suit: 1.0} for suit in ("yellow", "green"))
+    told = mates.with_most([*[yellow] * 5, *[green] * 3])
+    assert [max(odds, key=odds.__getitem__) for odds in told] == ["yellow"] * 5 + ["green"] * 3
+    assert all(max(odds.values()) < SURE for odds in told)
+    few = mates.with_most([*[yellow] * 5, *[green] * 2])
+    assert [max(odds.values()) >= SURE for odds in few] == [True] * 5 + [False] * 2
