@@ -10,7 +10,17 @@ from engine.game import Game
 from engine.hindsight import are_same, mend, see_otherwise
 from engine.observation import Sighting
 from engine.proofs import Proof, prove
-from engine.reconcile import CLEAR, Moved, Outcome, TableChanged, Unchanged, Unclear, is_in_the_box, is_legal
+from engine.reconcile import (
+    CLEAR,
+    Moved,
+    Outcome,
+    TableChanged,
+    Unchanged,
+    Unclear,
+    is_in_the_box,
+    is_legal,
+    rules_broken,
+)
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 from engine.sharpening import may_be_nothing
@@ -169,7 +179,7 @@ class Recall:
     def _broken(self, outcome: Outcome[Any], state: Any) -> float:
         """How many rules an outcome breaks; one without an event that is known may break any."""
         if isinstance(outcome, Moved):
-            return len({fault.rule for fault in self._game.judge(state, outcome.event)})
+            return len(rules_broken(self._game, state, outcome.event))
         return 0 if isinstance(outcome, Unchanged) else inf
 
     def _is_answered(self, proof: Proof) -> bool:

@@ -180,15 +180,20 @@ def _name(game: Game[S, E], finding: Finding[E]) -> str:
 def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
     if finding.event is None:
         return CHANGED if finding.places else 1.0
-    if not is_in_the_box(game, state, finding.event):
+    broken = rules_broken(game, state, finding.event)
+    if not broken.isdisjoint(game.boxed):
         return NOT_IN_THE_BOX
-    broken = {fault.rule for fault in game.judge(state, finding.event)}
     return float(ILLEGAL ** min(len(broken), MOST_BROKEN))
+
+
+def rules_broken(game: Game[S, E], state: S, event: E) -> set[Rule]:
+    """The rules that an event breaks, each once."""
+    return {fault.rule for fault in game.judge(state, event)}
 
 
 def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:
     """Are there as many of its pieces, whatever other rule it breaks?"""
-    return not any(fault.rule in game.boxed for fault in game.judge(state, event))
+    return rules_broken(game, state, event).isdisjoint(game.boxed)
 
 
 def is_legal(game: Game[S, E], state: S, event: E | None) -> bool:

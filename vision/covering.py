@@ -6,7 +6,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import NOTHING
 from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.reach import DENSITY, DIFFERENT, Area, area_of, difference, views
@@ -32,25 +31,14 @@ def lies_on(before: Reading, now: Reading, places: Points) -> bool:
     new, old, seen = views(before.table, now.table, back, area)
     differs = ((difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
     lay = _moved(before.outlines, onward)
-    for outline in (*_read(now), *lay):
-        cv2.bitwise_and(differs, cv2.bitwise_not(_around(differs, outline, RIM_MM, area)), dst=differs)
+    # What cannot be read now may be a part of the thing.
+    differs[_around(differs, [*now.shapes(), *lay], RIM_MM, area)] = 0
     thin = max(round(THINNEST_MM * DENSITY), 1)
     things = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(things)
     large = [label for label in range(1, count) if stats[label, cv2.CC_STAT_AREA] >= LEAST_MM2 * DENSITY**2]
     lost = [min(lay, key=lambda outline: _apart(outline, place)) for place in places] if lay else []
-    near = [_around(differs, outline, RIM_MM + NEAR_MM, area) for outline in lost]
-    return any(bool(near_one[labels == label].any()) for near_one in near for label in large)
-
-
-def _read(reading: Reading) -> list[Outline]:
-    """The outlines of pieces that were read: what cannot be read may be a part of the thing."""
-    sightings = () if reading.seen is None else reading.seen.sightings
-    return [
-        outline
-        for sighting, outline in zip(sightings, reading.outlines, strict=True)
-        if sighting.best != NOTHING
-    ]
+    return bool(np.isin(labels[_around(differs, lost, RIM_MM + NEAR_MM, area)], large).any())
 
 
 def _moved(outlines: Sequence[Outline], by: Motion) -> list[Outline]:
@@ -61,11 +49,14 @@ def _apart(outline: Outline, place: Points) -> float:
     return float(np.linalg.norm(outline.mean(axis=0) - place))
 
 
-def _around(mask: NDArray[np.uint8], outline: Outline, rim: float, area: Area) -> NDArray[np.uint8]:
-    """255 on a piece and so many millimetres around it, in a mask like this one."""
-    piece = np.zeros_like(mask)
-    if len(outline):
-        corners = np.round((outline - area[:2]) * DENSITY).astype(np.int32)
-        cv2.fillConvexPoly(piece, cv2.convexHull(corners), (255,))
-        cv2.polylines(piece, [corners], True, (255,), 2 * round(rim * DENSITY) + 1)
-    return piece
+def _around(
+    mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area
+) -> NDArray[np.bool_]:
+    """Where pieces lie and so many millimetres around them, in a mask like this one."""
+    pieces = np.zeros_like(mask)
+    for outline in outlines:
+        if len(outline):
+            corners = np.round((outline - area[:2]) * DENSITY).astype(np.int32)
+            cv2.fillConvexPoly(pieces, cv2.convexHull(corners), (1,))
+            cv2.polylines(pieces, [corners], True, (1,), 2 * round(rim * DENSITY) + 1)
+    return pieces > 0

@@ -51,8 +51,7 @@ def completed(before: Reading, now: Reading) -> Reading:
     back = _sides(now, before) if lost else None
     if sides is None or back is None or now.seen is None:
         return now
-    read = [sighting.best != NOTHING for sighting in now.seen.sightings]
-    shapes = [outline for outline, is_piece in zip(now.outlines, read, strict=True) if is_piece]
+    shapes = now.shapes()
     upon = [back.way.move(shape) for shape in shapes]
     still = [
         (_laid(sighting, sides.way), sides.way.move(outline))
@@ -61,8 +60,8 @@ def completed(before: Reading, now: Reading) -> Reading:
     ]
     others = [
         (sighting, outline)
-        for sighting, outline, is_piece in zip(now.seen.sightings, now.outlines, read, strict=True)
-        if is_piece or not any(_is_on(outline, shape) for _, shape in still)
+        for sighting, outline in zip(now.seen.sightings, now.outlines, strict=True)
+        if sighting.best != NOTHING or not any(_is_on(outline, shape) for _, shape in still)
     ]
     pieces = [*others, *still]
     return replace(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.observation import Observation
+from engine.observation import NOTHING, Observation
 from vision.problem import Problem
 from vision.table import Table
 
@@ -26,6 +26,12 @@ class Reading:
     outlines: Sequence[Outline] = ()
     table: Table | None = None
     glimpsed: Observation | None = None
+
+    def shapes(self) -> list[Outline]:
+        """The outlines of pieces that were read, without those of places where there may be none."""
+        sightings = () if self.seen is None else self.seen.sightings
+        pairs = zip(sightings, self.outlines, strict=False)
+        return [outline for sighting, outline in pairs if sighting.best != NOTHING]
 
 
 def spoilt(reading: Reading, problem: Problem | None) -> Reading:
