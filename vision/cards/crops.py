@@ -177,8 +177,13 @@ def box_of(place: Place) -> Box:
 def locate_big(sheet: Sheet, pose: Pose) -> Place | None:
     """The big number of a card; None where none stands out."""
     middle = np.zeros(2)
-    place = locate(sheet, pose, middle, BIG_HALF) or locate(sheet, pose, middle, TALL_HALF)
-    if place is None or place.clean or abs(place.left + place.right) / 2 < OFF:
+    place = locate(sheet, pose, middle, BIG_HALF)
+    if place is None or not place.clean:
+        tall = locate(sheet, pose, middle, TALL_HALF)
+        place = tall if place is None or (tall is not None and tall.clean) else place
+    if place is None or place.bottom - place.top < HEIGHTS[1]:
+        return None
+    if place.clean or abs(place.left + place.right) / 2 < OFF:
         return place
     half = max(-place.left, place.right)  # a scratch ties one of two figures to what is around
     return replace(place, left=-half, right=half)

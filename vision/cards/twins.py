@@ -24,9 +24,12 @@ def are_twins(patch: Patch) -> bool:
 
 
 def are_two(patch: Patch) -> bool:
-    """Whether a cut out number shows two figures side by side, farther apart than the parts of a torn one."""
+    """Whether a cut out number shows two figures side by side, farther apart than the parts of a torn one.
+
+    What reaches to both edges is the middle of something taller, of which nobody knows what it is.
+    """
     figures = _figures(np.asarray(patch, np.uint8))
-    if len(figures) != 2:
+    if len(figures) != 2 or (figures[:, 3] == len(patch)).any():
         return False
     first, second = sorted(figures.tolist())
     return bool(second[0] >= first[0] + first[2] and second[0] + second[2] - first[0] > WIDE * first[3])

@@ -1,9 +1,14 @@
 """Where the numbers of a card stand."""
 
-import numpy as np
+from pathlib import Path
 
-from vision.cards.crops import _numbers_place, corner_boxes
-from vision.cards.sheet import Place
+import numpy as np
+import pytest
+from support.photographed import picture_at, table_in
+
+from engine.observation import Pose
+from vision.cards.crops import BIG_HALF, TALL_HALF, _numbers_place, corner_boxes, locate_big
+from vision.cards.sheet import Place, Sheet, spread_out
 from vision.cards.strokes import DENSITY
 
 
@@ -36,3 +41,29 @@ def test_nor_do_parts_of_a_frame_to_a_corner_number() -> None:
 def test_a_corner_number_off_its_place_is_cut_out_with_room_for_the_figure_that_is_lost() -> None:
     places = [Place(-24.0, -38.0, -16.0, -30.0, clean=True), Place(-25.0, -38.0, -22.0, -30.0, clean=True)]
     assert corner_boxes(places, np.array([-20.0, -34.0])) == [(-24, -38, -16, -30), (-25, -38, -15, -30)]
+
+
+CARD = Pose(0.0, 0.0, 0.0)
+TALL = Place(-11.0, -16.0, 10.0, 17.0, clean=True)
+SCRATCH = Place(-14.0, -12.0, -10.5, -10.0, clean=False)
+
+
+@pytest.fixture(scope="module")
+def sheet() -> Sheet:
+    return spread_out(
+        table_in(picture_at(Path(__file__).parent.parent.parent / "photos" / "elfer" / "white.jpg"))
+    )
+
+
+def windows(sheet: Sheet, usual: Place | None, tall: Place | None) -> Sheet:
+    sheet.places.update({(CARD, 0.0, 0.0, BIG_HALF): usual, (CARD, 0.0, 0.0, TALL_HALF): tall})
+    return sheet
+
+
+def test_a_big_number_that_reaches_out_of_its_window_is_cut_out_of_a_larger_one(sheet: Sheet) -> None:
+    assert locate_big(windows(sheet, SCRATCH, TALL), CARD) == TALL
+    assert locate_big(windows(sheet, None, TALL), CARD) == TALL
+
+
+def test_what_is_lower_than_corner_numbers_is_no_big_one(sheet: Sheet) -> None:
+    assert locate_big(windows(sheet, SCRATCH, None), CARD) is None

@@ -27,3 +27,11 @@ def test_bare_ground_shows_none() -> None:
 def test_numbers_from_10_on_have_two_figures(ink: int, ground: int) -> None:
     told = [value for value in range(1, 21) if are_two(number(str(value), ink, ground))]
     assert told == [*range(10, 21)]
+
+
+def test_what_reaches_to_both_edges_is_no_figure() -> None:
+    stripes = np.full((40, 60), 220, np.uint8)
+    stripes[:, 8:22] = stripes[:, 38:52] = 40
+    assert not are_two(stripes)
+    stripes[:3] = stripes[-3:] = 220
+    assert are_two(stripes)
