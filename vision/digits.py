@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
-from importlib.resources import files
 from typing import Literal
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import SURE
+from vision.networks import network
 from vision.patches import Patch, normalise
 from vision.witness import Testimony, testify
 
@@ -68,7 +66,7 @@ def reading_by(way: Way) -> Iterator[None]:
 
 def _net_odds(patches: Sequence[Patch]) -> NDArray[np.float64]:
     """A row of odds for each patch; what speaks for "no number" is spread over all."""
-    net = _net()
+    net = network("digits")
     net.setInput(normalise(patches))
     scores = np.asarray(net.forward(), np.float64) / TEMPERATURE
     numbers = np.arange(1, 101)
@@ -95,10 +93,3 @@ def _told(row: NDArray[np.float64]) -> Odds:
     kept = np.flatnonzero(row > LEAST)
     odds = row[kept] / row[kept].sum()
     return dict(zip((kept + NUMBERS[0]).tolist(), odds.tolist(), strict=True))
-
-
-@cache
-def _net() -> cv2.dnn.Net:
-    # For so small a net the classic engine takes a quarter less time; OpenCV 4 has no other and no choice.
-    engine = {"engine": cv2.dnn.ENGINE_CLASSIC} if hasattr(cv2.dnn, "ENGINE_CLASSIC") else {}
-    return cv2.dnn.readNetFromONNX(str(files("vision").joinpath("models/digits.onnx")), **engine)

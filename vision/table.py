@@ -58,6 +58,12 @@ class Table:
     camera: Camera
     markers: Mapping[int, Points]
 
+    @property
+    def mm_a_pixel(self) -> float:
+        """In the middle of the table."""
+        ends = self.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
+        return float(100 / np.linalg.norm(ends[1] - ends[0]))
+
     def rectify(
         self, pixels_per_mm: float, area: tuple[float, float, float, float], height: float = 0.0
     ) -> Picture:

@@ -67,7 +67,7 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     apart = (away > least).astype(np.uint8)
     differs = apart & ~_mirrors(light - lit, apart, free)
     strange = differs & ~is_shaded(light, lit)
-    return Top(light, lab, away, least, differs, strange, scale, _mm_a_pixel(table) * scale)
+    return Top(light, lab, away, least, differs, strange, scale, table.mm_a_pixel * scale)
 
 
 def _lab(picture: Mask) -> Floats:
@@ -179,8 +179,3 @@ def _mirrors(added: Floats, differs: Mask, free: NDArray[np.bool_]) -> Mask:
             mirrored[window] |= here
     grown = np.asarray(cv2.dilate(mirrored, np.ones((EDGE, EDGE), np.uint8)), np.uint8)
     return np.asarray(grown & bright, np.uint8)
-
-
-def _mm_a_pixel(table: Table) -> float:
-    ends = table.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
-    return float(100 / np.linalg.norm(ends[1] - ends[0]))

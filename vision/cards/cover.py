@@ -16,8 +16,13 @@ from vision.cards.faces import CARD_MM, outlines
 from vision.cards.leftover import Left
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
+from vision.problem import Problem
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
+
+COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
+PEEPING = Problem("HAND", "a card peeps out from under something; take that away and look again")
+REACHING = Problem("HAND", "a hand reaches for the cards; take it away and look again")
 
 RIM = 2.5  # mm around a card that its shadow and blurred edge take
 # Reaches three pixels of some four millimetres: to the next row of cards.
@@ -65,11 +70,11 @@ def unread_cards(
     found: Found,
     left: Left,
     pieces: Sequence[Points],
-) -> list[Points] | None:
-    """The middles (mm) of things beside cards that look like one; None where something lies on cards.
+) -> tuple[list[Points], Problem | None]:
+    """The middles (mm) of things beside cards that look like one; and what lies on cards or near.
 
-    That is a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm) that are
-    left of one, or what lies on a card of which only a corner shows.
+    On cards lies a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm)
+    that are left of one, or what lies on a card of which only a corner shows.
     """
     known, white = outlines(laid, RIM), not found.layout.light_corners
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -85,24 +90,22 @@ def unread_cards(
     around = (cv2.bitwise_or(cv2.dilate(cards, NEXT), among) > 0) | at_pieces
     touching = [thing for thing in things if bool((thing & around).any())]
     like_cards = [_is_card(thing, top.mm) for thing in touching]
-    for thing, is_card in zip(touching, like_cards, strict=True):
-        if not is_card and ((thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing)):
-            return None
+    unread = [_middle(table, top, thing) for thing in compress(touching, like_cards)]
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
     if reached.are_reached(table, top, bare_top, known, white=white):
-        return None
+        return unread, REACHING
+    others = [thing for thing, is_card in zip(touching, like_cards, strict=True) if not is_card]
+    if any((thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing) for thing in others):
+        return unread, COVERED
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any() or (len(pieces) and _is_shaded(top, free, cv2.dilate(likely, NEXT) > 0)):
-        return None
+        return unread, COVERED
     open_ground = foreign.unknown(table, top, known)
-    if remnants.peep_out(table, sheet, top, open_ground, found, laid):
-        return None
-    if peeping.peeps(table, top, open_ground, foreign.find(top, open_ground), white=white):
-        return None
-    return [
-        _middle(table, top, thing) for thing, is_card in zip(touching, like_cards, strict=True) if is_card
-    ]
+    does_peep = remnants.peep_out(table, sheet, top, open_ground, found, laid) or peeping.peeps(
+        table, top, open_ground, foreign.find(top, open_ground), white=white
+    )
+    return unread, PEEPING if does_peep else None
 
 
 def hides_all(table: Table) -> bool:

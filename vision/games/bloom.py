@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
+from vision import over
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
@@ -29,7 +30,7 @@ from vision.stones import (
     suns,
 )
 from vision.stones.bodies import HIGH, Stone
-from vision.stones.covered import covering, outlines, solids, top_under
+from vision.stones.covered import HAND, covering, outlines, solids, top_under
 from vision.stones.display import Board
 from vision.stones.faces import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
@@ -61,8 +62,8 @@ class Found:
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - any number plays alike
     """All stones on the table; no stone at all is an empty table."""
-    lamp = measure(table)
-    table = quieted(table)
+    photo, lamp = table, measure(table)
+    table = quieted(photo)
     found = _find(table, lamp)
     clear = [sun for sun in found.jokers if not sun.cost]
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear
@@ -72,8 +73,9 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
-    reading = _tell(table, found, board, lamp)
-    return spoilt(reading, problem)
+    if problem == HAND and over.is_hardly(photo):
+        problem = None
+    return spoilt(_tell(table, found, board, lamp), problem)
 
 
 def _find(table: Table, lamp: Lamp) -> Found:

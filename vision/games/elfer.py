@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
+from vision import over
 from vision.cards import (
     blots,
     broken,
@@ -31,7 +32,6 @@ from vision.cards.faces import outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
-from vision.problem import Problem
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
@@ -43,7 +43,6 @@ TOLD = 1e-4  # odds that are told
 NO_PIECE = 0.3
 SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
 TWICE = 0.4  # that a card which is seen twice is none here
-COVERED = Problem("HAND", "something lies on the cards; take hands and things off them and look again")
 
 
 def read(table: Table, players: int | None = None) -> Reading:
@@ -55,7 +54,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     if found is None:
         markers = [table.camera.to_mm(corners) for corners in table.markers.values()]
         covered = strays.big_strays(sheet, markers, dark, light) or cover.hides_all(table)
-        return unread(COVERED) if covered else Reading(Observation(()))
+        return unread(cover.COVERED) if covered else Reading(Observation(()))
     first = found.poses
     found, opened, hidden, top, spots, blank = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
@@ -76,7 +75,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     on_cards = [piece.box for piece in pieces] + [
         missed.around(at) for at in stray if found.layout.light_corners
     ]
-    unknown = cover.unread_cards(table, sheet, top, laid, found=found, left=left, pieces=on_cards)
+    unknown, problem = cover.unread_cards(table, sheet, top, laid, found=found, left=left, pieces=on_cards)
     colours = suits_of(sheet, found.layout, cards, numbers, rows.find(cards, numbers))
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
@@ -84,13 +83,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
     between = gaps.find(cards, numbers, found.layout)
-    covered = (
+    is_broken = (
         broken.is_hidden(sheet, left, cards, numbers, between)
         or blots.lie_on(sheet, found.layout, found.poses, laid)
         or halves.lies_half_hidden(sheet, found, laid, between)
     )
-    if unknown is None or covered:
-        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), COVERED)
+    if problem == cover.COVERED and over.is_hardly(table):
+        problem = None
+    if is_broken or problem is not None:
+        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
     prints = (dark, light)
     blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), prints)]
     open_ = [pose for pose in (*first, *blank) if not any(overlap(pose, other) for other in laid)]

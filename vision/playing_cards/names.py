@@ -1,13 +1,11 @@
 """Which playing card a view shows: two indices and the pips as witnesses, by two small trained networks."""
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.networks import network
 from vision.photo import Picture
 from vision.playing_cards.views import Views, body_view, in_paper, index_views, ink_depth, redness
 
@@ -108,7 +106,7 @@ def _by_body(bodies: Odds, pips: Odds) -> Odds:
 
 def _said(name: str, views: Views, first: int) -> tuple[Odds, Odds]:
     """The odds of both questions a network answers for each view."""
-    net = _network(name)
+    net = network(name)
     net.setInput(views)
     said = np.asarray(net.forward(), np.float64)
     return _shares(said[:, :first]), _shares(said[:, first:])
@@ -117,8 +115,3 @@ def _said(name: str, views: Views, first: int) -> tuple[Odds, Odds]:
 def _shares(said: Odds) -> Odds:
     raised = np.exp(said - said.max(axis=1, keepdims=True))
     return np.asarray(raised / raised.sum(axis=1, keepdims=True))
-
-
-@cache
-def _network(name: str) -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(files("vision").joinpath(f"models/{name}.onnx")))

@@ -20,6 +20,7 @@ from vision.tabletop import Mask, Top, look, paint, pixels_at
 Floats = NDArray[np.float64]
 
 HAND = Problem("HAND", "something is over the stones; take it away and look again")
+REACHING = Problem("HAND", "a hand reaches for the stones; take it away and look again")
 GLARE = Problem("GLARE", "the stones mirror a lamp; move it or switch it off and look again")
 
 # Of a thing that is as bright as a mirrored lamp: stones whose print is washed out; and of a board that does
@@ -68,7 +69,7 @@ def covering(
     scraps: Floats | None = None,
     printed: Sequence[Face] = (),
 ) -> Problem | None:
-    """What hides a part of what the players laid, as far as one photo tells.
+    """What hides a part of what the players laid, as far as one photo tells, or reaches for it.
 
     What is near a doubtful stone hides nothing: that may be a pattern of the table. Scraps (mm) are prints on
     lacquer that belong to no stone; at something large they show that it lies on one. Printed are the faces
@@ -80,14 +81,28 @@ def covering(
         inside = paint(table, (top.strange.shape[1], top.strange.shape[0]), [board.outline]) > 0
         if float(top.differs[inside].mean()) > MOSTLY:
             pieces = plate.pieces(table, board.outline, solid + others)
-        if any(piece.is_cover for piece in pieces):
-            return HAND
         whole = [display.grown(board.outline, ROOM)]
     elif board is not None:
         shows = board.shows
     known = solid + others + whole
     size = (top.strange.shape[1], top.strange.shape[0])
     free = foreign.unknown(table, top, known, shows)
+    vessel = vessels.hidden(table, top, outlines(stones))
+    no_vessel = vessels.without(free, vessel)
+    shaded, plain = (_arms(top, free, no_vessel, shaded=is_shaded) for is_shaded in (True, False))
+    reaching = [arm for arm in shaded + plain if not _is_lit(arm, top, free)]
+    laid = paint(table, size, solid + whole) | shows
+    if arms.reach(reaching, laid, top, REACH):
+        # What is as round as a bowl beside an arm, or between its own shadow and the border, is no arm.
+        bowls = vessels.hidden(table, top, outlines(stones), BOWLS, light=True)
+        vessel |= bowls
+        bare, no_bowl = (vessels.without(mask, bowls) for mask in (free, no_vessel))
+        parts = [arm for is_shaded in (True, False) for arm in _arms(top, bare, no_bowl, shaded=is_shaded)]
+        parts = [part for part in parts if any((part & arm).any() for arm in reaching)]
+        if arms.reach(parts, laid, top, REACH):
+            return REACHING
+    if any(piece.is_cover for piece in pieces):
+        return HAND
     things = foreign.find(top, free)
     going_on = [piece.spots for piece in pieces if piece.area > GOES_ON_MM2]
     if going_on and _lies_at(table, top, things, np.concatenate(going_on), within=ACROSS_RIM):
@@ -104,27 +119,11 @@ def covering(
         return GLARE
     if touching or any(whole_stones.is_cut(face) for face in _beside_things(table, top, free, printed)):
         return HAND
-    vessel = vessels.hidden(table, top, outlines(stones))
-    no_vessel = vessels.without(free, vessel)
-    shaded, plain = (_arms(top, free, no_vessel, shaded=is_shaded) for is_shaded in (True, False))
-    reaching = shaded + plain
-    if scraps is not None and len(scraps) and _lies_at(table, top, [*things, *reaching], scraps, whole):
+    at_scraps = scraps is not None and len(scraps) > 0
+    if at_scraps and _lies_at(table, top, [*things, *shaded, *plain], np.asarray(scraps), whole):
         return HAND
-    if stone_parts.show(table, top, shaded, free, printed):
-        return HAND
-    laid = paint(table, size, solid + whole) | shows
-    reaching = [arm for arm in reaching if not _is_lit(arm, top, free)]
-    if arms.reach(reaching, laid, top, REACH):
-        # What is as round as a bowl beside an arm, or between its own shadow and the border, is no arm.
-        bowls = vessels.hidden(table, top, outlines(stones), BOWLS, light=True)
-        vessel |= bowls
-        bare, no_vessel = (vessels.without(mask, bowls) for mask in (free, no_vessel))
-        parts = [arm for is_shaded in (True, False) for arm in _arms(top, bare, no_vessel, shaded=is_shaded)]
-        if arms.reach(
-            [part for part in parts if any((part & arm).any() for arm in reaching)], laid, top, REACH
-        ):
-            return HAND
-    return HAND if _is_on(table, vessel, stones, board) else None
+    is_on = stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board)
+    return HAND if is_on else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:

@@ -23,8 +23,8 @@ Array = npt.NDArray[Any]
 # Prints are drawn this much finer than the picture shows them.
 FINER = 1.3
 ATTEMPTS = 12
-# mm2, less than a fingertip's half: of what shows or hides no more than that, nobody sees that it is a part.
-SLIVER = 30.0
+# mm, half as broad as a fingertip: of what shows or hides nowhere as much, nobody sees that it is a part.
+SLIVER = 5.5
 # Share of the game's pixels that a reflection washes out before the photo counts as glaring.
 GLARING = 0.05
 # Light of a reflection, white paper being about 0.6, in which a print can no longer be read.
@@ -167,7 +167,7 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
         marker_corners_mm=corners,
         whole_markers=whole,
         covered=bool(covered.any()),
-        hidden=bool(covered.any()) and not _in_part(game, covered, SLIVER * view.scale**2),
+        hidden=bool(covered.any()) and not _in_part(game, covered, SLIVER * view.scale),
         problems=_problems(scene, bool(covered.any()), len(whole), game[::STEP, ::STEP], glare),
     )
 
@@ -211,12 +211,20 @@ def _game_mask(canvas: Canvas, laid: Laid) -> Array:
 def _in_part(game: Array, covered: Array, sliver: float) -> bool:
     """Whether something of the game lies half under a cover: a piece, a board, pieces that touch.
 
-    Both what shows of it and what does not are more than a sliver, so many pixels.
+    Both what shows of it and what does not are somewhere broader than a sliver, so many pixels.
     """
     many, pieces = cv2.connectedComponents(game.astype(np.uint8))
-    shown = np.bincount(pieces[game & ~covered], minlength=many)
-    gone = np.bincount(pieces[covered], minlength=many)
-    return bool(((shown > sliver) & (gone > sliver)).any())
+    shown, gone = (
+        np.bincount(pieces[broad(part, sliver)], minlength=many) for part in (game & ~covered, covered)
+    )
+    return bool(((shown > 0) & (gone > 0)).any())
+
+
+def broad(mask: Array, sliver: float) -> Array:
+    """The middles of all squares of that side that fit into a mask."""
+    square = np.ones((max(round(sliver), 1),) * 2, np.uint8)
+    fits = cv2.erode(mask.astype(np.uint8), square, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    return np.asarray(fits > 0)
 
 
 def _is_whole(thing: Thing, canvas: Canvas) -> bool:

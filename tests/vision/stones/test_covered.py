@@ -29,7 +29,7 @@ from vision.problem import Problem
 from vision.reading import Outline
 from vision.stones import faces, prints, scraps
 from vision.stones.bodies import LONG, WIDE
-from vision.stones.covered import GLARE, HAND, covering, solids
+from vision.stones.covered import GLARE, HAND, REACHING, covering, solids
 from vision.tabletop import look
 
 SHADE = tuple(round(0.68 * level) for level in WOOD)
@@ -37,7 +37,7 @@ SHADE = tuple(round(0.68 * level) for level in WOOD)
 
 def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_and_nowhere_else() -> None:
     arm = np.array([(60, 400), (40, 60), (70, -20), (110, 40), (140, 400)], np.float64)
-    for x, problem in ((75, HAND), (-200, None)):
+    for x, problem in ((75, REACHING), (-200, None)):
         table = drawn([body(x, -40), (arm, (SHADE[0], SHADE[1], SHADE[2]))])
         top = look(table, solids(table, [stone(x, -40)]))
         assert foreign.find(top, foreign.unknown(table, top, [])) == []

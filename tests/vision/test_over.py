@@ -1,0 +1,50 @@
+"""What the network that has seen many hands says about something over the game."""
+
+import cv2
+import numpy as np
+import pytest
+from support.painter.paint import paint, random_scene
+from support.photographed import table_in
+
+from vision import over
+from vision.table import Table
+
+SIZE = (1152, 648)
+SEEDS = (7, 8, 9)  # of photos that nobody trained on
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, list[Table]]:
+    """Photos with a hand over the game, and with none in the picture."""
+    return {
+        cover or "none": [
+            table_in(paint(random_scene("elfer", seed, cover=cover, light="day", markers=4), SIZE).image)
+            for seed in SEEDS
+        ]
+        for cover in ("hand", None)
+    }
+
+
+def test_a_hand_over_the_game_speaks_for_it_and_an_open_table_against_it(
+    tables: dict[str, list[Table]],
+) -> None:
+    hands, none = ([over.score(table) for table in tables[cover]] for cover in ("hand", "none"))
+    assert min(hands) > max(none)
+
+
+@pytest.mark.parametrize(("more", "is_hardly"), [(0.1, False), (-0.1, True)])
+def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]], more: float, is_hardly: bool
+) -> None:
+    monkeypatch.setattr(over, "score", lambda _: over.HARDLY + more)
+    assert over.is_hardly(tables["none"][0]) is is_hardly
+
+
+def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:
+    table = tables["none"][0]
+    wide = Table(np.asarray(cv2.resize(table.picture, (3840, 2160)), np.uint8), table.camera, table.markers)
+    for seen in (table, wide):
+        view = over.view(seen)
+        assert view.shape == (3, over.HIGH, over.WIDE)
+        rows, columns = (np.flatnonzero(view.max(axis=(0, axis))).max() + 1 for axis in (2, 1))
+        assert columns / rows == pytest.approx(SIZE[0] / SIZE[1], rel=0.02)
