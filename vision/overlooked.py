@@ -13,13 +13,15 @@ from vision.camera import Points
 from vision.reading import Outline, Reading
 from vision.table import Table
 
-Greys = NDArray[np.float64]
+Codes = NDArray[np.float64]  # three of a photo for each spot, less their means
 
 STEP_MM = 1.0
 INSIDE_MM = 3.0  # from the border of a piece: its edge is no print
-# Prints that are the same have 0.9 and more in common after noise and the errors of two frames, a print and
-# the bare table next to nothing.
-SAME_PRINT = 0.75
+# What prints that are the same have in common depends on noise, blur and the errors of two frames, but is the
+# same for all pieces of two photos: of 544 at rest one in a hundred has so much less than half of the others.
+# Other numbers have up to 0.93 in common (96 and 98), the bare table next to nothing.
+LESS_THAN_USUAL = 0.03
+SAME_PRINT = 0.75  # that they have at least
 LEAST_PRINT = 6.0  # codes by which a print differs from its ground, as a deviation: more than noise
 SAME_PLACE_MM = 10.0  # cards of a row are spread further than that
 FEWEST = 60  # samples of a piece that tell
@@ -78,20 +80,46 @@ class _Sides:
     one: Table
     other: Table
     way: Motion
+    least: float = SAME_PRINT  # that prints which are the same have in common
 
     def show(self, outline: Outline, upon: Sequence[Outline]) -> bool:
         """Whether both have the print of a piece, but for what may lie upon it in one of them."""
+        return self.likeness(outline, upon) >= self.least
+
+    def likeness(self, outline: Outline, upon: Sequence[Outline] = ()) -> float:
+        """What both photos have in common where a piece lies, 1 at most; 0 where too little shows."""
         spots = _inside(outline, upon)
-        return len(spots) >= FEWEST and _is_same_print(
-            _grey(self.one, spots), _grey(self.other, self.way.move(spots))
-        )
+        if len(spots) < FEWEST:
+            return 0.0
+        one, other = _codes(self.one, spots), _codes(self.other, self.way.move(spots))
+        strong = [float(np.sqrt((codes**2).mean())) for codes in (one, other)]
+        return float((one * other).mean()) / (strong[0] * strong[1]) if min(strong) >= LEAST_PRINT else 0.0
 
 
 def _sides(one: Reading, other: Reading) -> _Sides | None:
-    if one.table is None or other.table is None:
+    if one.table is None or other.table is None or one.seen is None or other.seen is None:
         return None
     way = motion(one.table, other.table)
-    return None if way is None else _Sides(one.table, other.table, way)
+    if way is None:
+        return None
+    sides = _Sides(one.table, other.table, way)
+    known = {sighting.best: sighting for sighting in other.seen.sightings if sighting.sure}
+    alike = [
+        sides.likeness(outline)
+        for sighting, outline in zip(one.seen.sightings, one.outlines, strict=False)
+        if sighting.sure
+        and sighting.pose is not None
+        and _lies_still(sighting, known.get(sighting.best), way)
+    ]
+    usual = float(np.median(alike)) if alike else 1.0
+    return replace(sides, least=max(usual - LESS_THAN_USUAL, SAME_PRINT))
+
+
+def _lies_still(sighting: Sighting, later: Sighting | None, way: Motion) -> bool:
+    if later is None or later.pose is None or sighting.pose is None:
+        return False
+    pose = way.lay(sighting.pose)
+    return float(np.hypot(pose.x - later.pose.x, pose.y - later.pose.y)) < SAME_PLACE_MM
 
 
 def _lost(before: Reading, now: Reading) -> list[tuple[Sighting, Outline]]:
@@ -123,10 +151,6 @@ def _is_on(outline: Outline, shape: Outline) -> bool:
     return cv2.pointPolygonTest(cv2.convexHull(shape.astype(np.float32)), (x, y), False) >= 0
 
 
-def _is_same_print(one: Greys, other: Greys) -> bool:
-    return bool(min(one.std(), other.std()) >= LEAST_PRINT and np.corrcoef(one, other)[0, 1] >= SAME_PRINT)
-
-
 def _inside(outline: Outline, others: Sequence[Outline]) -> Points:
     """Spots of a grid that are well inside an outline and not in others."""
     low, high = outline.min(axis=0), outline.max(axis=0)
@@ -141,7 +165,8 @@ def _inside(outline: Outline, others: Sequence[Outline]) -> Points:
     return np.asarray(spots[mask.ravel() > 0], np.float64)
 
 
-def _grey(table: Table, spots: Points) -> Greys:
+def _codes(table: Table, spots: Points) -> Codes:
     pixels = table.camera.to_pixel(spots).astype(np.float32)
     seen = cv2.remap(table.picture, pixels[:, None, 0], pixels[:, None, 1], cv2.INTER_LINEAR)
-    return np.asarray(seen[:, 0].mean(axis=1), np.float64)
+    codes = np.asarray(seen[:, 0], np.float64)
+    return np.asarray(codes - codes.mean(axis=0))

@@ -113,3 +113,21 @@ def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -
     now, place = without(before, OVERLOOKED)
     now = replace(now, table=bared(before, place).table)
     assert names(completed(before, now)) == names(now)
+
+
+def test_another_card_of_the_same_look_is_not_the_one_that_lay_there(picture: Picture) -> None:
+    """Two elevens differ in their ink alone."""
+    before = looked(picture)
+    now, place = without(before, "blue 11")
+    assert before.seen is not None
+    red = [sighting.best for sighting in before.seen.sightings].index("red 11")
+    assert before.table is not None
+    to_pixel = before.table.camera.to_pixel
+    here, there = (to_pixel(before.outlines[card]).astype(np.float32) for card in (red, place))
+    way = cv2.getPerspectiveTransform(here, there)
+    swapped = picture.copy()
+    size = (picture.shape[1], picture.shape[0])
+    mask = cv2.fillConvexPoly(np.zeros(size[::-1], np.uint8), np.round(there).astype(np.int32), (1,))
+    swapped[mask > 0] = cv2.warpPerspective(picture, way, size)[mask > 0]
+    now = replace(now, table=table_in(swapped))
+    assert names(completed(before, now)) == names(now)
