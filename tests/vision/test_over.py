@@ -40,6 +40,19 @@ def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
     assert over.is_hardly(tables["none"][0]) is is_hardly
 
 
+@pytest.mark.parametrize(("first", "all_four", "is_surely"), [(9, 9, True), (9, 0, False), (0, 9, False)])
+def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
+    monkeypatch: pytest.MonkeyPatch,
+    tables: dict[str, list[Table]],
+    *,
+    first: float,
+    all_four: float,
+    is_surely: bool,
+) -> None:
+    monkeypatch.setattr(over, "_said", lambda views: first if len(views) == 1 else all_four)
+    assert over.is_surely(tables["none"][0]) is is_surely
+
+
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:
     table = tables["none"][0]
     wide = Table(np.asarray(cv2.resize(table.picture, (3840, 2160)), np.uint8), table.camera, table.markers)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import arms, foreign, vessels
+from vision import arms, foreign, over, vessels
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
@@ -122,8 +122,9 @@ def covering(
     at_scraps = scraps is not None and len(scraps) > 0
     if at_scraps and _lies_at(table, top, [*things, *shaded, *plain], np.asarray(scraps), whole):
         return HAND
-    is_on = stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board)
-    return HAND if is_on else None
+    if stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board):
+        return HAND
+    return HAND if (things or shaded or plain) and over.is_surely(table) else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:
