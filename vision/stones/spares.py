@@ -12,7 +12,7 @@ from vision.light import Lamp
 from vision.reading import Outline
 from vision.stones.bodies import LONG, TOO_NEAR, WIDE, Stone
 from vision.table import Table
-from vision.tabletop import Mask, Top
+from vision.tabletop import Floats, Mask, Top
 
 SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
@@ -23,6 +23,8 @@ BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
 BURNT, WHITE = 2.0, 0.95
 BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
 SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
+# Of a stone with what it hides of its own shadow, and with one as long as it is, and as wide.
+WITH_SHADOW_MM2 = (WIDE * LONG, 3 * WIDE * LONG)
 MOST = 12  # bodies of a kind; more are a pattern of the table
 
 
@@ -31,8 +33,10 @@ def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[S
     free = foreign.unknown(table, top, known)
     level = strongest(top.light) / float(lamp.paper.max())
     found: list[Stone] = []
-    # Dark parts of the table and its shadows, all that is no shadow, and both: a body shows in one of them.
-    for mask in (top.differs & (level < INKED), top.strange, top.differs):
+    # Dark parts of the table and its shadows, all that is no shadow, both, and both without lighter shadows:
+    # a body shows in one of them.
+    dark = top.differs & (level < INKED)
+    for mask in (dark, top.strange, top.differs, _without_shadows(top, free, level)):
         bodies = list(_bodies(table, top, np.asarray(mask & free, np.uint8)))
         if len(bodies) <= MOST:
             found += [body for body in bodies if not any(_are_one(body, other) for other in found)]
@@ -84,6 +88,19 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
         fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
         if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
             yield Stone(float(x), float(y), float(turn if high > wide else turn + 90), False, 0.0, 0.0)
+
+
+def _without_shadows(top: Top, free: Mask, level: Floats) -> Mask:
+    """1 in the darker part of what differs from the table and is larger than a stone, but no more than one
+    together with its shadow."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(top.differs & free, connectivity=4)
+    dark = np.zeros_like(free)
+    for index in range(1, count):
+        if WITH_SHADOW_MM2[0] < stats[index, cv2.CC_STAT_AREA] * top.mm**2 < WITH_SHADOW_MM2[1]:
+            here = labels == index
+            codes = np.asarray(level[here] / level[here].max() * 255, np.uint8)
+            dark[here] = codes <= cv2.threshold(codes, 0, 255, cv2.THRESH_OTSU)[0]
+    return dark
 
 
 def _is_at_border(box: Sequence[int] | NDArray[np.int32], top: Top) -> bool:

@@ -23,7 +23,7 @@ from support.bloom_drawn import (
 
 from vision import arms, foreign
 from vision.stones import face_signs, faces, printed, prints, spares, sun_spots, suns
-from vision.stones.bodies import Stone, snapped
+from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
 from vision.table import Table
 from vision.tabletop import look
@@ -74,6 +74,13 @@ def test_an_arm_reaches_in_from_the_border_and_a_sheet_of_paper_does_not() -> No
 def test_a_black_body_that_nothing_told_of_is_found() -> None:
     places = spare_places(drawn([body(0, 0), body(150, 60, 30)]))
     assert np.allclose(sorted(places), [(0, 0), (150, 60)], atol=3)
+
+
+def test_a_body_as_dark_as_a_shadow_is_found_beside_its_own_lighter_one() -> None:
+    lacquer, shade = (tuple(round(share * level) for level in WOOD) for share in (0.5, 0.75))
+    shadow = box(26, 10, WIDE, LONG), (shade[0], shade[1], shade[2])
+    places = spare_places(drawn([shadow, (box(0, 0, WIDE, LONG), (lacquer[0], lacquer[1], lacquer[2]))]))
+    assert np.allclose(places, [(0, 0)], atol=3)
 
 
 def test_known_stones_and_scoring_tiles_are_no_spare_bodies() -> None:
