@@ -22,8 +22,8 @@ CELL = 4  # pixels a side for which it gives one answer
 # Of 154 covered photos of bloom and elfer that their own checks refused none has less than -4.3; of twenty
 # clean ones that they refused all the same six do.
 HARDLY = -4.5
-# Of 888 clean photos of bloom none has as much, but four of 27 have in which something hides whole stones. One
-# look that has no more than MAYBE needs no others.
+# Of 888 clean photos of bloom none has as much, but four of 27 have in which something hides whole stones.
+# One look that has no more than MAYBE needs no others.
 SURELY, MAYBE = 2.2, 1.0
 
 
