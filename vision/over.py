@@ -20,16 +20,18 @@ WIDE, HIGH = 448, 256  # pixels of its view: a table of some 1.3 m by 0.8 m
 CELL = 4  # pixels a side for which it gives one answer
 
 # Of 154 covered photos of bloom and elfer that their own checks refused none has less than -4.3; of twenty
-# clean ones that they refused all the same six do.
-HARDLY = -4.5
+# clean ones that they refused all the same six have less than HARDLY. Where a check has seen an arm, or a
+# corner of a card, as little must speak for it as no covered photo has.
+HARDLY, NOT_AT_ALL = -4.5, -5.0
 # Of 888 clean photos of bloom none has as much, but four of 27 have in which something hides whole stones.
 # One look that has no more than MAYBE needs no others.
 SURELY, MAYBE = 2.2, 1.0
 
 
-def is_hardly(table: Table) -> bool:
-    """Whether so little speaks for something over the game that a check which finds it is mistaken."""
-    return score(table) < HARDLY
+def contradicts(table: Table, *, is_plain: bool) -> bool:
+    """Whether so little speaks for something over the game that a check which finds it, plainly or not, is
+    mistaken."""
+    return score(table) < (NOT_AT_ALL if is_plain else HARDLY)
 
 
 def is_surely(table: Table) -> bool:

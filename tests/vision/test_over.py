@@ -32,12 +32,13 @@ def test_a_hand_over_the_game_speaks_for_it_and_an_open_table_against_it(
     assert min(hands) > max(none)
 
 
-@pytest.mark.parametrize(("more", "is_hardly"), [(0.1, False), (-0.1, True)])
+@pytest.mark.parametrize(("is_plain", "least"), [(False, over.HARDLY), (True, over.NOT_AT_ALL)])
 def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
-    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]], more: float, is_hardly: bool
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]], is_plain: bool, least: float
 ) -> None:
-    monkeypatch.setattr(over, "score", lambda _: over.HARDLY + more)
-    assert over.is_hardly(tables["none"][0]) is is_hardly
+    for said, mistaken in ((least + 0.1, False), (least - 0.1, True)):
+        monkeypatch.setattr(over, "score", lambda _, said=said: said)
+        assert over.contradicts(tables["none"][0], is_plain=is_plain) is mistaken
 
 
 @pytest.mark.parametrize(("first", "all_four", "is_surely"), [(9, 9, True), (9, 0, False), (0, 9, False)])

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
-from vision import foreign
+from vision import foreign, over
 from vision.camera import Points
 from vision.cards import ends, hidden, peeping, reached, remnants
 from vision.cards.faces import CARD_MM, outlines
@@ -105,7 +105,9 @@ def unread_cards(
     does_peep = remnants.peep_out(table, sheet, top, open_ground, found, laid) or peeping.peeps(
         table, top, open_ground, foreign.find(top, open_ground), white=white
     )
-    return unread, PEEPING if does_peep else None
+    if does_peep:
+        return unread, PEEPING
+    return unread, COVERED if things and over.is_surely(table) else None
 
 
 def hides_all(table: Table) -> bool:

@@ -88,7 +88,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         or blots.lie_on(sheet, found.layout, found.poses, laid)
         or halves.lies_half_hidden(sheet, found, laid, between)
     )
-    if problem == cover.COVERED and over.is_hardly(table):
+    if problem is not None and over.contradicts(table, is_plain=problem != cover.COVERED):
         problem = None
     if is_broken or problem is not None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
