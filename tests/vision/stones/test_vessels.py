@@ -19,7 +19,7 @@ from support.bloom_drawn import (
 )
 
 from vision.problem import Problem
-from vision.stones.covered import HAND
+from vision.stones.covered import HAND, REACHING
 
 RIM, SHADE = (60, 60, 200), (58, 90, 116)
 ROW = [stone(x, 0.0) for x in (-80.0, -53.0)]
@@ -58,7 +58,7 @@ def test_a_stone_where_only_a_high_cup_would_hide_it_is_free_if_the_table_shows_
 def test_a_cup_whose_shadow_reaches_the_border_is_no_arm_and_a_hand_that_holds_one_is() -> None:
     cup = [(disc(0, 180, 42), RIM), (disc(0, 180, 37), (44, 46, 74))]
     arm = np.array([(20, 180), (300, 220), (620, 160), (620, 240), (300, 280), (20, 210)], np.float64)
-    for behind, problem in (((box(30, 280, 70, 160), SHADE), None), ((arm, SKIN), HAND)):
+    for behind, problem in (((box(30, 280, 70, 160), SHADE), None), ((arm, SKIN), REACHING)):
         assert cover(drawn([body(0, 85), behind, *cup]), [stone(0, 85)]) == problem
 
 
@@ -73,7 +73,7 @@ def test_a_cup_close_to_a_stone_that_is_seen_whole_does_not_stand_on_it() -> Non
 def test_a_bowl_beside_a_hand_is_no_part_of_its_arm() -> None:
     arm = np.array([(-40, 400), (-40, 190), (40, 190), (40, 400)], np.float64)
     bowl = [(disc(0, 120, 80), RIM), (disc(0, 120, 74), (44, 46, 74))]
-    for x, problem in ((110.0, None), (60.0, HAND)):
+    for x, problem in ((110.0, None), (60.0, REACHING)):
         assert cover(drawn([body(x, 120), (arm, SKIN), *bowl]), [stone(x, 120)]) == problem
 
 
