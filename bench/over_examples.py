@@ -17,7 +17,7 @@ from support.painter.covers import COVERS
 from support.painter.games import GAMES
 from support.painter.ground import Laid, NoRoom
 
-from bench.eyes_photos import from_folder
+from bench.eyes_photos import HANDS, from_folder
 from vision.over import CELL, HIGH, MM, WIDE, view
 from vision.table import Table, find
 
@@ -26,7 +26,7 @@ Array = npt.NDArray[Any]
 SIZE = (1152, 648)  # pixels in which photos are painted: a third of the time, and fine enough for MM
 OVER, BESIDE = 0.42, 0.66  # shares of photos with something over the game, and of those or beside it
 READ = frozenset({"HAND", "GLARE"})  # problems of photos that are learned from
-TURNS = ("bloom", "elfer")  # games of which there are four times as many, and every fifth a hand laid out
+OFTEN = 3  # times more photos of the games with hands, of which every fifth is laid out for counting
 MAPS = ("contact", "cover", "game", "unknown")
 TOUCH = np.ones((3, 3), np.uint8)  # reaches the next cell
 PART = 0.15  # of a cell
@@ -56,12 +56,12 @@ def kept_in(folder: Path) -> Iterator[tuple[Array, int, int]]:
 def make(seed: int) -> tuple[Array, Array, int] | None:
     """One photo in the size of the network's view, its MAPS in shares of 255, and its game."""
     rng = np.random.default_rng([seed, 77])
-    game = str(rng.choice([*GAMES, *TURNS * 3]))
+    game = str(rng.choice([*GAMES, *HANDS * OFTEN]))
     kind, fate = str(rng.choice(COVERS)), rng.random()
     cover: Any = kind if fate < OVER else (kind, False) if fate < BESIDE else None
     with _watched() as seen:
         try:
-            scene = paint.random_scene(game, seed, hand=game in TURNS and seed % 5 == 0, cover=cover)
+            scene = paint.random_scene(game, seed, hand=game in HANDS and seed % 5 == 0, cover=cover)
             painted = paint.paint(scene, SIZE)
         except (NoRoom, ValueError):
             return None
@@ -70,7 +70,7 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
     canvas, laid = seen
     scale = 1 / (MM * canvas.view.scale)
     hidden = laid & (canvas.owner >= CLUTTER)
-    is_part = _in_part(laid, hidden, paint.SLIVER * canvas.view.scale)
+    is_part = paint.in_part(laid, hidden, paint.SLIVER * canvas.view.scale)
     shows, goes = (_cells(mask, scale) for mask in (canvas.owner == GAME, hidden & is_part))
     contact = 255 * (_touching(shows) & _touching(goes))
     maps = [contact, _cells(canvas.owner == COVER, scale), shows, _cells(hidden & ~is_part, scale)]
@@ -91,15 +91,6 @@ def _watched() -> Iterator[list[Any]]:
 
     with patch("support.painter.paint._game_mask", kept):
         yield seen
-
-
-def _in_part(game: Array, hidden: Array, sliver: float) -> Array:
-    """Where pieces lie of which both what shows and what is hidden are broader than a sliver."""
-    many, pieces = cv2.connectedComponents(game.astype(np.uint8))
-    counts = [
-        np.bincount(pieces[paint.broad(part, sliver)], minlength=many) for part in (game & ~hidden, hidden)
-    ]
-    return np.asarray(((counts[0] > 0) & (counts[1] > 0))[pieces])
 
 
 def _cells(mask: Array, scale: float) -> Array:

@@ -18,6 +18,7 @@ from torch import nn  # type: ignore[import-not-found,unused-ignore]
 
 from bench.card_photos import IGNORE, NONE, make_many
 from bench.card_prints import SUITS, typefaces
+from bench.export import export
 from vision.playing_cards.names import BODIES
 
 Array = npt.NDArray[Any]
@@ -106,18 +107,7 @@ def main() -> None:
         net = Reader(views.shape[2], views.shape[3], ranks + len(SUITS), shape)
         print(name, sum(p.numel() for p in net.parameters()), views.shape, flush=True)
         train(net, (views, labels), ranks, options.epochs, (test[at], test[at + 1]))
-        net.eval()
-        blank = torch.zeros(1, *views.shape[1:])
-        torch.onnx.export(
-            net,
-            (blank,),
-            str(options.out / f"{name}.onnx"),
-            opset_version=13,
-            dynamo=False,
-            dynamic_axes={"input": {0: "n"}, "output": {0: "n"}},
-            input_names=["input"],
-            output_names=["output"],
-        )
+        export(net, views.shape[1:], options.out / f"{name}.onnx")
 
 
 if __name__ == "__main__":

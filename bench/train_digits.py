@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from bench.export import export
 from bench.number_faces import held_out_files, training_files
 from bench.printed_numbers import samples
 from vision.patches import CLIP, HEIGHT, WIDTH, normalise
@@ -58,7 +59,7 @@ def main() -> None:
     right = (scores(net, judged[0]).argmax(1) == judged[1]).float().mean()
     print(f"right on held-out families, hard patches and such without a number included: {right:.4f}")
     print(f"temperature {temperature(net, judged[0], judged[1]):.3f}")
-    export(net, wanted.out)
+    export(net, (1, HEIGHT, WIDTH), wanted.out)
 
 
 def drawn(
@@ -151,16 +152,6 @@ def temperature(net: nn.Module, levels: Tensor, numbers: Tensor) -> float:
     choices = np.arange(0.6, 3, 0.02)
     losses = [float(functional.cross_entropy(found / choice, numbers)) for choice in choices]
     return float(choices[int(np.argmin(losses))])
-
-
-def export(net: nn.Sequential, out: Path) -> None:
-    net.eval()
-    torch.onnx.export(
-        net, (torch.zeros(8, 1, HEIGHT, WIDTH),), str(out), dynamo=False, opset_version=13,
-        input_names=["patches"], output_names=["scores"],
-        dynamic_axes={"patches": {0: "patch"}, "scores": {0: "patch"}},
-    )  # fmt: skip
-    print(f"{out}: {out.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

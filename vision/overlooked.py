@@ -50,11 +50,11 @@ def completed(before: Reading, now: Reading) -> Reading:
     """
     lost = _lost(before, now)
     sides = _sides(before, now) if lost else None
-    back = _sides(now, before) if lost else None
+    back = motion(sides.other, sides.one) if sides is not None else None
     if sides is None or back is None or now.seen is None:
         return now
     shapes = now.shapes()
-    upon = [back.way.move(shape) for shape in shapes]
+    upon = [back.move(shape) for shape in shapes]
     still = [
         (_laid(sighting, sides.way), sides.way.move(outline))
         for sighting, outline in lost
@@ -107,9 +107,7 @@ def _sides(one: Reading, other: Reading) -> _Sides | None:
     alike = [
         sides.likeness(outline)
         for sighting, outline in zip(one.seen.sightings, one.outlines, strict=False)
-        if sighting.sure
-        and sighting.pose is not None
-        and _lies_still(sighting, known.get(sighting.best), way)
+        if sighting.sure and _lies_still(sighting, known.get(sighting.best), way)
     ]
     usual = float(np.median(alike)) if alike else 1.0
     return replace(sides, least=max(usual - LESS_THAN_USUAL, SAME_PRINT))

@@ -25,6 +25,7 @@ BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
 SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
 # Of a stone with what it hides of its own shadow, and with one as long as it is, and as wide.
 WITH_SHADOW_MM2 = (WIDE * LONG, 3 * WIDE * LONG)
+DARKEST = 1e-6  # of the light that paper sends: less shows nothing
 MOST = 12  # bodies of a kind; more are a pattern of the table
 
 
@@ -98,7 +99,7 @@ def _without_shadows(top: Top, free: Mask, level: Floats) -> Mask:
     for index in range(1, count):
         if WITH_SHADOW_MM2[0] < stats[index, cv2.CC_STAT_AREA] * top.mm**2 < WITH_SHADOW_MM2[1]:
             here = labels == index
-            codes = np.asarray(level[here] / level[here].max() * 255, np.uint8)
+            codes = np.asarray(level[here] / max(float(level[here].max()), DARKEST) * 255, np.uint8)
             dark[here] = codes <= cv2.threshold(codes, 0, 255, cv2.THRESH_OTSU)[0]
     return dark
 

@@ -167,7 +167,7 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
         marker_corners_mm=corners,
         whole_markers=whole,
         covered=bool(covered.any()),
-        hidden=bool(covered.any()) and not _in_part(game, covered, SLIVER * view.scale),
+        hidden=bool(covered.any()) and not in_part(game, covered, SLIVER * view.scale).any(),
         problems=_problems(scene, bool(covered.any()), len(whole), game[::STEP, ::STEP], glare),
     )
 
@@ -208,19 +208,18 @@ def _game_mask(canvas: Canvas, laid: Laid) -> Array:
     return np.asarray(mask.astype(bool))
 
 
-def _in_part(game: Array, covered: Array, sliver: float) -> bool:
-    """Whether something of the game lies half under a cover: a piece, a board, pieces that touch.
+def in_part(game: Array, covered: Array, sliver: float) -> Array:
+    """Where something of the game lies half under a cover: a piece, a board, pieces that touch.
 
     Both what shows of it and what does not are somewhere broader than a sliver, so many pixels.
     """
     many, pieces = cv2.connectedComponents(game.astype(np.uint8))
-    shown, gone = (
-        np.bincount(pieces[broad(part, sliver)], minlength=many) for part in (game & ~covered, covered)
-    )
-    return bool(((shown > 0) & (gone > 0)).any())
+    parts = (game & ~covered, covered)
+    shown, gone = (np.bincount(pieces[_broad(part, sliver)], minlength=many) for part in parts)
+    return np.asarray(((shown > 0) & (gone > 0))[pieces])
 
 
-def broad(mask: Array, sliver: float) -> Array:
+def _broad(mask: Array, sliver: float) -> Array:
     """The middles of all squares of that side that fit into a mask."""
     square = np.ones((max(round(sliver), 1),) * 2, np.uint8)
     fits = cv2.erode(mask.astype(np.uint8), square, borderType=cv2.BORDER_CONSTANT, borderValue=0)
