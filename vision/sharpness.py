@@ -21,6 +21,11 @@ FEWEST = 40  # pixels of edges across a direction, to judge by them
 
 def marker_blur(table: Table) -> float:
     """The sigma of the blur in millimetres; the worst of all directions, because a shake has only one."""
+    return float(side_blurs(table).max())
+
+
+def side_blurs(table: Table) -> NDArray[np.float64]:
+    """The same of each side of each marker, across it."""
     corners = np.stack([*table.markers.values()])
     edges = np.stack([corners, np.roll(corners, -1, axis=1)], axis=2)
     sides = np.linalg.norm(edges[:, :, 1] - edges[:, :, 0], axis=2).mean(axis=1)
@@ -33,7 +38,7 @@ def marker_blur(table: Table) -> float:
     steepest = np.diff(risen, axis=1).max(axis=1) / STEP
     # A blurred step is steepest in its middle, by its height over sigma and the root of two pi.
     sigmas = height / np.maximum(steepest, 1e-6) / np.sqrt(2 * np.pi)
-    return float((sigmas.reshape(-1, 4) * MARKER_MM / sides[:, None]).max())
+    return np.asarray((sigmas.reshape(-1, 4) * MARKER_MM / sides[:, None]).ravel(), np.float64)
 
 
 def picture_blur(grey: NDArray[np.uint8]) -> float:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision import over
+from vision.focus import focused
 from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
@@ -64,7 +65,7 @@ class Found:
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - any number plays alike
     """All stones on the table; no stone at all is an empty table."""
     photo, lamp = table, measure(table)
-    table = quieted(photo)
+    table = quieted(focused(photo))
     found = _find(table, lamp)
     clear = [sun for sun in found.jokers if not sun.cost]
     likely = stones_of([one for one in found.numbered if one.best_odds > LIKELY_NUMBER]) + clear

@@ -32,6 +32,7 @@ from vision.cards.faces import outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
+from vision.focus import focused
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
@@ -48,6 +49,7 @@ TWICE = 0.4  # that a card which is seen twice is none here
 def read(table: Table, players: int | None = None) -> Reading:
     """The cards of a table; how many play says nothing about them."""
     del players
+    photo, table = table, focused(table)
     sheet = spread_out(table)
     dark, light = glyphs.find(sheet)
     found = whole.find(sheet, dark, light)
@@ -88,7 +90,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         or blots.lie_on(sheet, found.layout, found.poses, laid)
         or halves.lies_half_hidden(sheet, found, laid, between)
     )
-    if problem is not None and over.contradicts(table, is_plain=problem != cover.COVERED):
+    if problem is not None and over.contradicts(photo, is_plain=problem != cover.COVERED):
         problem = None
     if is_broken or problem is not None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
