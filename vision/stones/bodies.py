@@ -67,8 +67,11 @@ def shifted(stone: Stone, way: float) -> Stone:
 
 
 def next_to(known: Sequence[Stone]) -> list[Stone]:
-    """The free places at both sides of each stone, as in a row or on the display board."""
-    plain = [Stone(stone.x, stone.y, stone.turn, sun=False, proof=0.0, cost=0.0) for stone in known]
+    """The free places at both sides of each stone, as in a row or on the display board; upside down as well
+    beside a joker that no number has turned: a sun does not show which way is up."""
+    told = {stone.turn for stone in known if not stone.sun}
+    upset = [turned_over(stone) for stone in known if stone.sun and stone.turn not in told]
+    plain = [Stone(one.x, one.y, one.turn, sun=False, proof=0.0, cost=0.0) for one in (*known, *upset)]
     pitches = (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH)
     return free([shifted(stone, pitch) for stone in plain for pitch in pitches], known)
 

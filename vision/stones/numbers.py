@@ -152,11 +152,12 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
     return clear + (rest if len(rest) <= max(MOST_UNREAD, len(clear)) else [])
 
 
-def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
+def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -> list[Numbered]:
     """The stones without faint specks that have no edge around them and another ground than all stones, and
-    without unreadable print that is small, or on another colour, such as the back of a card; what else is
-    faint and in doubt may be nothing, and so may what has the size and the ground of a tile, or is in doubt
-    and on another colour, or faint on another ground and in no row, such as fingers of a striped glove."""
+    without unreadable print that is small, or on another colour, such as the back of a card, and is no body
+    in a row; what else is faint and in doubt may be nothing, and so may what has the size and the ground of a
+    tile, or is in doubt and on another colour, or faint on another ground and in no row, such as fingers of a
+    striped glove."""
     clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
@@ -183,6 +184,8 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
             is_other = is_coloured(one.face, known, lamp) or is_grain
             is_other = is_other or (is_strange and not is_beside(one.face, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
+            if _is_whole(one.face) and is_beside(one.face, [*lying, *jokers]):
+                stones.append(one)
             continue
         if is_other:
             stones.append(one.or_nothing)
@@ -191,6 +194,11 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp) -> list[Numbered]:
         else:
             stones.append(one)
     return stones
+
+
+def _is_whole(face: Face) -> bool:
+    """Has a face all that a stone has but a number that can be read: print on a body with corners?"""
+    return face_signs.is_printed(face) and face_signs.has_body(face) and face_signs.has_corners(face)
 
 
 def is_beside(face: Face, known: Sequence[Stone], least: int = 1) -> bool:

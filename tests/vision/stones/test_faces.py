@@ -17,7 +17,7 @@ from vision.light import measure
 from vision.look import look
 from vision.photo import load
 from vision.stones import bodies, face_signs, faces, outside, whole_stones
-from vision.stones.bodies import Stone
+from vision.stones.bodies import LONG, WIDE, Stone
 from vision.stones.faces import SIZE, Face
 from vision.stones.numbers import Numbered, on_lacquer, read, unread_beside
 
@@ -220,6 +220,26 @@ def test_an_unreadable_print_on_a_coloured_ground_is_dropped_and_one_in_a_lamp_i
     for lacquer, count in (((40.0, 40.0, 190.0), 1), ((180.0, 180.0, 180.0), 2)):
         unread = Numbered(face(lacquer=lacquer), {"7": 0.2, NOTHING: 0.4}, {1: 1.0}, 1.0)
         assert len(on_lacquer([stone_that_shows("5", face()), unread], LAMP)) == count
+
+
+def test_small_unreadable_print_on_a_pale_body_is_kept_beside_a_joker_and_dropped_in_no_row() -> None:
+    """As flowers upside down, which are lower than a number; a tile lies anywhere."""
+    pale = (120, 110, 110)
+    for joker, count in (((27.2, 0.0), 2), ((300.0, 0.0), 1)):
+        table = drawn([(box(0, 0, WIDE, LONG), pale), *PRINT])
+        seen = faces.look(table, [lying(0, 0)], rounds=0)[0]
+        low = replace(seen, number=seen.number * np.array([1, 1, 1, 0.5]))
+        unread = Numbered(low, {"7": 0.2, NOTHING: 0.4}, {1: 1.0}, 1.0)
+        far = replace(face(), stone=lying(-300, 0))
+        told = on_lacquer([stone_that_shows("5", far), unread], LAMP, [replace(lying(*joker), sun=True)])
+        assert len(told) == count
+
+
+def test_a_place_beside_a_joker_is_looked_at_both_ways_up_until_a_number_tells() -> None:
+    joker = replace(lying(0, 0, 30), sun=True)
+    assert sorted({place.turn for place in bodies.next_to([joker])}) == [30, 210]
+    number = lying(27.2 * np.cos(np.radians(30)), 27.2 * np.sin(np.radians(30)), 30)
+    assert {place.turn for place in bodies.next_to([joker, number])} == {30}
 
 
 def test_two_stones_never_share_a_place_however_far_apart_their_middles_are() -> None:
