@@ -63,7 +63,8 @@ def turned_over(stone: Stone) -> Stone:
 def shifted(stone: Stone, way: float) -> Stone:
     """The stone so many mm further to its right."""
     turn = radians(stone.turn)
-    return replace(stone, x=stone.x + way * cos(turn), y=stone.y + way * sin(turn))
+    x, y = stone.x + way * cos(turn), stone.y + way * sin(turn)
+    return Stone(x, y, stone.turn, stone.sun, stone.proof, stone.cost)
 
 
 def next_to(known: Sequence[Stone]) -> list[Stone]:
