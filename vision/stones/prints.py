@@ -130,10 +130,8 @@ def _above_specks(peaks: Grey, paper: float) -> Grey:
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
     """Which spots are within REACH of a start: only those are worth a closer look on a speckled table."""
-    near = np.zeros(len(spots), bool)
-    for x, y in starts:
-        near |= (np.abs(spots[:, 0] - x) < REACH) & (np.abs(spots[:, 1] - y) < REACH)
-    return near
+    x, y = (np.abs(spots[:, None, axis] - starts[:, axis]) < REACH for axis in (0, 1))
+    return np.asarray((x & y).any(axis=1))
 
 
 def _measured(
