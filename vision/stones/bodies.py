@@ -63,7 +63,8 @@ def turned_over(stone: Stone) -> Stone:
 def shifted(stone: Stone, way: float) -> Stone:
     """The stone so many mm further to its right."""
     turn = radians(stone.turn)
-    return replace(stone, x=stone.x + way * cos(turn), y=stone.y + way * sin(turn))
+    x, y = stone.x + way * cos(turn), stone.y + way * sin(turn)
+    return Stone(x, y, stone.turn, stone.sun, stone.proof, stone.cost)
 
 
 def next_to(known: Sequence[Stone]) -> list[Stone]:
@@ -193,13 +194,9 @@ def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
 
 def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray[np.bool_]:
     """Which spots are on the face of a stone, or at most so many mm beside it."""
-    on = np.zeros(len(spots), bool)
-    for stone in stones:
-        turn = np.radians(stone.turn)
-        cos, sin = float(np.cos(turn)), float(np.sin(turn))
-        x, y = spots[:, 0] - stone.x, spots[:, 1] - stone.y
-        on |= (np.abs(x * cos + y * sin) < WIDE / 2 + room) & (np.abs(y * cos - x * sin) < LONG / 2 + room)
-    return on
+    across, along = _offsets(spots, stones)
+    on = (np.abs(across) < WIDE / 2 + room) & (np.abs(along) < LONG / 2 + room)
+    return np.asarray(on.any(axis=1))
 
 
 def is_in_picture(table: Table, stone: Stone, room: float = 0.0) -> bool:
@@ -223,23 +220,32 @@ def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
 
 def first_of_each_place(stones: Sequence[Stone]) -> list[int]:
     """Which stones lie where none of those before them does."""
-    near = _are_near(stones, stones)
-    first = np.ones(len(stones), bool)
-    for index in range(len(stones)):
+    return first_of(_are_near(stones, stones))
+
+
+def first_of(alike: NDArray[np.bool_]) -> list[int]:
+    """Of things that are alike in pairs those that are like none of those before them."""
+    first = np.ones(len(alike), bool)
+    for index, like in enumerate(alike):
         if first[index]:
-            first[index + 1 :] &= ~near[index, index + 1 :]
+            first[index + 1 :] &= ~like[index + 1 :]
     return [int(index) for index in np.flatnonzero(first)]
 
 
 def _are_near(stones: Sequence[Stone], others: Sequence[Stone]) -> NDArray[np.bool_]:
     """Which stones lie where which others lie: stones x others."""
-    here, there = (np.array([(one.x, one.y) for one in some]).reshape(-1, 2) for some in (stones, others))
-    x, y = (here[:, None, axis] - there[:, axis] for axis in (0, 1))
-    turns = np.radians([other.turn for other in others])
-    across, along = x * np.cos(turns) + y * np.sin(turns), y * np.cos(turns) - x * np.sin(turns)
+    across, along = _offsets(np.array([(one.x, one.y) for one in stones]).reshape(-1, 2), others)
     shows_turn = ~np.array([other.sun for other in others], bool)
     taken = shows_turn & (np.abs(across) < TAKEN[0]) & (np.abs(along) < TAKEN[1])
-    return np.asarray((x * x + y * y < TOO_NEAR**2) | taken)
+    return np.asarray((across * across + along * along < TOO_NEAR**2) | taken)
+
+
+def _offsets(spots: Floats, stones: Sequence[Stone]) -> tuple[Floats, Floats]:
+    """How far spots are off the middles of stones, across those and along them: spots x stones each."""
+    lies = np.array([(stone.x, stone.y, radians(stone.turn)) for stone in stones]).reshape(-1, 3)
+    x, y = (spots[:, None, axis] - lies[:, axis] for axis in (0, 1))
+    cosines, sines = np.cos(lies[:, 2]), np.sin(lies[:, 2])
+    return x * cosines + y * sines, y * cosines - x * sines
 
 
 def pixels_per_mm(table: Table, ground: Ground) -> float:

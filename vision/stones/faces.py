@@ -238,7 +238,12 @@ def _printed(ink: Grey) -> Grey:
 
 def middle(boxes: Boxes) -> Floats:
     """The middle of the rectangle around some pieces of print, in pixels."""
-    return np.asarray((boxes[:, :2].min(axis=0) + (boxes[:, :2] + boxes[:, 2:]).max(axis=0)) / 2, np.float32)
+    # In plain numbers: there are a few pieces at most, and hundreds of faces.
+    pieces = boxes.tolist()
+    left, top = min(piece[0] for piece in pieces), min(piece[1] for piece in pieces)
+    right = max(left + wide for left, _, wide, _ in pieces)
+    bottom = max(top + high for _, top, _, high in pieces)
+    return np.array([(left + right) / 2, (top + bottom) / 2], np.float32)
 
 
 def _splits(inks: Grey) -> NDArray[np.int64]:

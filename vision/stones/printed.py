@@ -8,7 +8,17 @@ from numpy.typing import NDArray
 
 from vision.light import Lamp
 from vision.stones import prints
-from vision.stones.bodies import WIDE, Stone, are_on, off_markers, pixels_per_mm, prove, sided, torn
+from vision.stones.bodies import (
+    WIDE,
+    Stone,
+    are_on,
+    first_of,
+    off_markers,
+    pixels_per_mm,
+    prove,
+    sided,
+    torn,
+)
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 
@@ -90,14 +100,10 @@ def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
 
 def _each_once(stones: list[Stone]) -> list[Stone]:
     """The stones without those that say nearly the same as a likelier one."""
-    lies = np.array([(stone.x, stone.y, stone.turn) for stone in stones]).reshape(-1, 3)
-    free = np.ones(len(stones), bool)
-    for index, lie in enumerate(lies):
-        if free[index]:
-            away = np.abs(lies[index + 1 :] - lie)
-            near = (away[:, :2] < SAME[0]).all(axis=1)
-            free[index + 1 :] &= ~(near & (np.abs((away[:, 2] + 180) % 360 - 180) < SAME[1]))
-    return [stone for stone, is_free in zip(stones, free, strict=True) if is_free]
+    x, y, turns = np.array([(stone.x, stone.y, stone.turn) for stone in stones]).reshape(-1, 3).T
+    near = (np.abs(x[:, None] - x) < SAME[0]) & (np.abs(y[:, None] - y) < SAME[0])
+    alike = near & (np.abs((turns[:, None] - turns + 180) % 360 - 180) < SAME[1])
+    return [stones[index] for index in first_of(alike)]
 
 
 def _near(measured: Measured, numbers: Indices, flowers: Indices) -> Indices:

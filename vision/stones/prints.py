@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.channels import strongest
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.photo import Picture
@@ -72,8 +73,7 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
     else:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
-    strongest = cv2.max(cv2.max(picture[:, :, 0], picture[:, :, 1]), picture[:, :, 2])
-    bright = cv2.blur(strongest, (3, 3))
+    bright = cv2.blur(strongest(picture), (3, 3))
     bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
     light = float(np.clip(lamp.paper.max(), 0.01, 1))
     paper = float(np.searchsorted(LIGHT, light))
@@ -83,10 +83,10 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
-    strongest = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
+    peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
     # In place where it may be: a new picture of this size costs more than the work on it.
-    worth = cv2.compare(strongest, _above_specks(strongest, ground.paper), cv2.CMP_GT)
-    least = cv2.convertScaleAbs(strongest, strongest, OF_STRONGEST)
+    worth = cv2.compare(peaks, _above_specks(peaks, ground.paper), cv2.CMP_GT)
+    least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
     least = cv2.max(least, _faintest(ground), least)
     mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
     dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, least)[1]
@@ -120,20 +120,18 @@ def _faintest(ground: Ground) -> Grey:
     return np.asarray(cv2.resize(least.astype(np.uint8), (width, height)), np.uint8)
 
 
-def _above_specks(strongest: Grey, paper: float) -> Grey:
+def _above_specks(peaks: Grey, paper: float) -> Grey:
     """What the strongest spot of a print exceeds in each pixel, by the specks of the table around."""
-    few = np.ascontiguousarray(strongest[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
+    few = np.ascontiguousarray(peaks[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
     usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
     level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
-    return np.asarray(cv2.resize(level, strongest.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+    return np.asarray(cv2.resize(level, peaks.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
     """Which spots are within REACH of a start: only those are worth a closer look on a speckled table."""
-    near = np.zeros(len(spots), bool)
-    for x, y in starts:
-        near |= (np.abs(spots[:, 0] - x) < REACH) & (np.abs(spots[:, 1] - y) < REACH)
-    return near
+    x, y = (np.abs(spots[:, None, axis] - starts[:, axis]) < REACH for axis in (0, 1))
+    return np.asarray((x & y).any(axis=1))
 
 
 def _measured(

@@ -50,8 +50,10 @@ def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[fl
     """Middles of round things that have more of a shade than what is around them."""
     bare = cv2.morphologyEx(shade, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
     above = cv2.subtract(shade, bare)
-    least = cv2.convertScaleAbs(cv2.dilate(above, np.ones((AROUND, AROUND), np.uint8)), alpha=OF_STRONGEST)
-    clear = cv2.compare(above, np.maximum(least, round(least_above)), cv2.CMP_GT)
+    least = cv2.dilate(above, np.ones((AROUND, AROUND), np.uint8), bare)
+    least = np.asarray(cv2.convertScaleAbs(least, least, OF_STRONGEST), np.uint8)
+    np.maximum(least, np.uint8(round(least_above)), out=least)
+    clear = cv2.compare(above, least, cv2.CMP_GT, least)
     # A scratch or a neighbour's print that touches a ray goes with opening.
     opened = cv2.morphologyEx(clear, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
     return [spot for mask in (clear, opened) for spot in _round_in(np.asarray(mask, np.uint8), scale)]
