@@ -65,6 +65,7 @@ class Pair:
     number: Floats
     flowers: Floats
     is_wide: bool = False  # is the number as wide as its stone?
+    stands_out: bool = False  # are both far stronger than the pattern of a cloth?
 
 
 def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
@@ -85,8 +86,8 @@ def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
     )
     near = _near((middle, sides, area), numbers, flowers)
     inks = prints.inks(ground, seen, lamp, np.unique(near))
-    pairs = _pairs((middle, sides, area), near, inks)
-    pairs += _spaced((middle, sides, area), numbers, flowers)
+    pairs = _pairs((middle, sides, area), near, inks, seen.stands_out)
+    pairs += _spaced((middle, sides, area), numbers, flowers, seen.stands_out)
     found = _bodies(table, ground, seen, pairs)
     lone = flowers[~are_on(middle[flowers], [stone for stone in found if stone.proof])]
     strongest = sorted(lone, key=lambda bunch: -seen.strength[bunch])[:MOST_LONE]
@@ -115,7 +116,9 @@ def _near(measured: Measured, numbers: Indices, flowers: Indices) -> Indices:
     return np.stack([numbers[rows], flowers[columns]], axis=1)
 
 
-def _pairs(measured: Measured, near: Indices, inks: Mapping[int, Floats]) -> list[Pair]:
+def _pairs(
+    measured: Measured, near: Indices, inks: Mapping[int, Floats], stands_out: NDArray[np.bool_]
+) -> list[Pair]:
     """Those of them that are printed in one ink."""
     middle, sides, _ = measured
     if not len(near):
@@ -129,13 +132,16 @@ def _pairs(measured: Measured, near: Indices, inks: Mapping[int, Floats]) -> lis
     costs = np.abs(apart - USUAL_APART) + 15 * (1 - alike) + larger
     fit = np.flatnonzero(alike >= SAME_INK)
     wide = (sides[number] > AS_WIDE).all(axis=1)
+    strong = np.asarray(stands_out[near].all(axis=1))
     return [
-        Pair(float(costs[index]), middle[number[index]], middle[bunch[index]], bool(wide[index]))
-        for index in fit
+        Pair(float(costs[k]), middle[number[k]], middle[bunch[k]], bool(wide[k]), bool(strong[k]))
+        for k in fit
     ]
 
 
-def _spaced(measured: Measured, numbers: Indices, flowers: Indices) -> list[Pair]:
+def _spaced(
+    measured: Measured, numbers: Indices, flowers: Indices, stands_out: NDArray[np.bool_]
+) -> list[Pair]:
     """Two digits that are printed so far apart that each is a print of its own, with flowers below both."""
     middle, sides, area = measured
     digits = numbers[sides[numbers, 0] < DIGIT_SIDE]
@@ -155,7 +161,8 @@ def _spaced(measured: Measured, numbers: Indices, flowers: Indices) -> list[Pair
         bunch = flowers[column]
         if bunch not in (one[row], other[row]):
             cost = abs(float(far[row, column]) - USUAL_APART) - BOTH_DIGITS
-            found.append(Pair(cost, between[row], middle[bunch]))
+            strong = bool(stands_out[[one[row], other[row], bunch]].all())
+            found.append(Pair(cost, between[row], middle[bunch], stands_out=strong))
     return found
 
 
@@ -208,7 +215,7 @@ def _bodies(table: Table, ground: Ground, seen: Prints, pairs: list[Pair]) -> li
     is_wide = [pair.is_wide and seen.grounds is None for pair in pairs]
     whole = torn(table, ground, seen, centres, downs) <= np.where(is_wide, WIDE_TORN, MOST_TORN)
     if seen.grounds is not None:
-        whole &= sided(table, ground, seen.grounds, centres, downs)
+        whole &= sided(table, ground, seen.grounds, centres, downs) | [pair.stands_out for pair in pairs]
     stones = []
     for pair, (x, y), (dx, dy), proof, is_whole in zip(pairs, centres, downs, proofs, whole, strict=True):
         if is_whole:

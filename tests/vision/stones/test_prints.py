@@ -17,6 +17,7 @@ CLOTH, SPECK, LACQUER, INK = (40, 70, 40), (90, 160, 90), (34, 32, 34), (230, 20
 SIZE = (2304, 1296)
 CAMERA = Camera(*SIZE, focal=1900.0, distance=1000.0, tilt_x=0.0, tilt_y=0.0, barrel=0.0)
 STONE = (50, 65)  # pixels
+SQUARE = 34  # pixels
 MIDDLES = [(x, y) for y in (500, 800) for x in range(800, 1400, 200)]
 
 
@@ -98,6 +99,25 @@ def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() 
     places = bodies.next_to(known)
     assert bodies.inked(table, ground, None, places)
     assert bodies.inked(table, ground, seen.grounds, places) == []
+
+
+def on_chequered_cloth() -> Picture:
+    """The same stones on faintly speckled squares of which the dark ones are as dark as lacquer."""
+    dark = (np.indices((SIZE[1], SIZE[0])) // SQUARE).sum(axis=0) % 2 == 0
+    stones = speckled(4000, MIDDLES)
+    faint = np.asarray(stones // 3 + np.where(dark, 20, 110)[..., None], np.uint8)
+    for x, y in MIDDLES:
+        here = np.s_[y - STONE[1] // 2 : y + STONE[1] // 2, x - STONE[0] // 2 : x + STONE[0] // 2]
+        faint[here] = stones[here]
+    return faint
+
+
+def test_prints_far_stronger_than_a_chequered_cloth_stand_out_from_it() -> None:
+    seen = seen_on(on_chequered_cloth())
+    assert seen.grounds is not None
+    assert on_stones(seen) == [2] * len(MIDDLES)
+    inside = (seen.middle > SQUARE).all(axis=1) & (seen.middle < np.array(SIZE) - SQUARE).all(axis=1)
+    assert (seen.stands_out & inside).sum() == 2 * len(MIDDLES)
 
 
 def test_few_prints_need_no_grounds() -> None:
