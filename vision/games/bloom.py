@@ -19,6 +19,7 @@ from vision.stones import (
     display,
     face_signs,
     faces,
+    in_line,
     lamp_images,
     likely,
     numbers,
@@ -161,12 +162,14 @@ def _read_beside(
     than blurred print, or one digit of two. And the faces of the last such places, most of which show no
     number."""
     seen, beside = list(numbered), list[Face]()
+    by_flowers = in_line.places(table, ground, marks, stones_of([one for one in seen if one.is_clear]))
     for _ in range(FURTHER):
         clear = stones_of(
             [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
         )
         known = clear + suns.aligned(jokers, clear)
-        places = bodies.inked(table, ground, marks.grounds, [*bodies.next_to(known), *between.places(known)])
+        likely_places = [*bodies.next_to(known), *between.places(known), *bodies.free(by_flowers, known)]
+        places = bodies.inked(table, ground, marks.grounds, likely_places)
         beside = faces.look(table, places, rounds=0)
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
