@@ -17,6 +17,7 @@ UNUSUAL = 5.0  # times at most: of 27 such painted prints 4 were read wrong, non
 NOT_UNIQUE = (JOKER, NOTHING)
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
 MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
+ANY_OTHER = 0.06  # of its odds, for all numbers alike: as little as is still told of each
 DOUBTFUL_SUN = 0.8  # odds of a sun without clear rays on clear lacquer
 HARDLY = 0.005  # odds of no stone where a print is one of two numbers, and no body shows
 COIN = 0.6  # odds of no stone where no body shows around such a sun
@@ -47,12 +48,15 @@ def weighed(odds: Mapping[int, float], marks: Mapping[int, float]) -> Odds:
 
 
 def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds:
-    """The odds in which no number is sure whose flowers are not those of the rules' table."""
+    """The odds in which no number is sure whose flowers are not those of the rules' table: as they contradict
+    it, a digit of it may have been missed, so that any number is possible."""
     best = max(odds, key=odds.__getitem__)
     count = max(marks, key=marks.__getitem__)
     if best == NOTHING or FLOWERS[int(best)] == count:
         return dict(odds)
-    return capped(odds, best, MOST_AGAINST_TABLE)
+    told = {reading: p * (1 - ANY_OTHER) for reading, p in capped(odds, best, MOST_AGAINST_TABLE).items()}
+    each = ANY_OTHER / len(FLOWERS)
+    return {**told, **{str(number): told.get(str(number), 0.0) + each for number in FLOWERS}}
 
 
 def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:

@@ -39,6 +39,14 @@ def test_odds_are_capped_and_never_raised() -> None:
     assert likely.capped({"7": 0.96, "1": 0.04}, "7", 0.9) == pytest.approx({"7": 0.9, "1": 0.1})
 
 
+def test_a_number_whose_flowers_are_not_its_own_may_be_any_other_whatever_was_read() -> None:
+    told = likely.against_table({"3": 1.0}, {2: 1.0})
+    assert max(told, key=told.__getitem__) == "3"
+    assert min(told[str(number)] for number in FLOWERS) >= 0.0005
+    assert sum(told.values()) == pytest.approx(1.0)
+    assert likely.against_table({"3": 1.0}, {1: 1.0}) == {"3": 1.0}
+
+
 def test_a_print_that_is_not_read_may_be_a_joker_too() -> None:
     told = likely.spread({}, 0.2)
     assert told["J"] == told["7"] > 0
