@@ -142,9 +142,12 @@ def _edged(
 
 
 def _fades(shades: NDArray[np.uint8], rim: NDArray[np.bool_]) -> bool:
-    """Whether shades hardly change at a rim, but do so around it."""
+    """Whether shades hardly change at a rim, but do so around it, or not even there: then the rim is only
+    where light that falls off is as dim as the ground of a card."""
     squares = [np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8) for pixels in RIM_PIXELS]
     near, far = (cv2.morphologyEx(shades, cv2.MORPH_GRADIENT, square)[rim].max(axis=1) for square in squares)
+    if np.median(far) < FADED:
+        return True
     return bool(np.median(near) < FADED and np.median(near / np.maximum(far, 1)) < FADES)
 
 

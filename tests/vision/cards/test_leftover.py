@@ -44,3 +44,14 @@ def test_light_that_fades_on_the_table_is_no_piece_of_a_card() -> None:
     edged = _edged(like, np.zeros_like(like), shades, least=20)
     assert not edged[40, 25]
     assert edged[40, 67]
+
+
+def test_a_grainy_table_whose_light_falls_off_has_no_piece_of_a_card() -> None:
+    grain = np.random.default_rng(2).normal(0, 1.5, (80, 80))
+    light = np.linspace(190, 150, 80)[None] + grain
+    light[30:50, 60:75] += 40
+    shades = np.repeat(light.astype(np.uint8)[:, :, None], 3, axis=2)
+    like = np.where(light > 170, 255, 0).astype(np.uint8)
+    edged = _edged(like, np.zeros_like(like), shades, least=20)
+    assert not edged[:, :30].any()
+    assert edged[40, 67]
