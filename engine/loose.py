@@ -26,7 +26,7 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
         for sighting in seen.sightings
     ]
     for sighting, piece in zip(seen.sightings, expected, strict=True):
-        if piece is not None and sighting.odds.get(piece, 0.0) >= POSSIBLE:
+        if piece is not None and may_be(sighting, piece):
             waiting.discard(piece)
     least = 0.0 if agreed is None and len(waiting) == 1 else POSSIBLE
     pushed = [
@@ -40,6 +40,12 @@ def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -
             expected[place] = piece
             waiting.discard(piece)
     return expected
+
+
+def may_be(sighting: Sighting, reading: str) -> bool:
+    """Is that possible if anything lies there, which must be possible, too? All is where nothing was read."""
+    shares = [share for other, share in sighting.odds.items() if other != NOTHING]
+    return sum(shares) >= POSSIBLE and sighting.odds.get(reading, 0.0) >= POSSIBLE * max(shares)
 
 
 def expect_clutter(agreed: View | None, seen: Observation) -> list[str | None]:

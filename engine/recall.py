@@ -34,9 +34,6 @@ BROKEN = "showed a broken rule"
 # How many looks that left it open what was done are told anew by the newest one; of older ones only the
 # tables are kept.
 MOST_OPEN = 3
-# How often the players are asked whether a look that could not be read showed a turn of its own, before that
-# is left at what is likeliest.
-PATIENCE = 2
 # Pieces of an event that two players may have laid or drawn one after the other.
 SHARED = (("cards",), ("stones",), ("open", "hidden"))
 SHORTEST_ROW = 3  # stones that nobody can have laid but all at once
@@ -158,8 +155,7 @@ class Recall:
             return outcome, None
         if self._broken(best.outcome, best.rival.state) > self._broken(outcome, self._before[0].state):
             return outcome, None  # nothing is told anew so that more rules are broken
-        is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
-        needed = CLEAR if best.is_same_table or is_early else LIKELY
+        needed = CLEAR if best.is_same_table or UNREAD in self._why else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import hypot
 
 from engine.looks import View, is_same_spot, likeliest_view
-from engine.loose import POSSIBLE
+from engine.loose import POSSIBLE, may_be
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
 
@@ -51,7 +51,7 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
     sightings = []
     for place, sighting in enumerate(now.sightings):
         then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen, now)
-        if then is None or not (place in piles or then.odds.get(sighting.best, 0.0) >= POSSIBLE):
+        if then is None or not (place in piles or may_be(then, sighting.best)):
             then = at_same_spot(sighting, before)
         elif place not in piles:
             then = sighting
