@@ -159,7 +159,7 @@ def _read_now(
     odds = {
         reading: share
         for reading, share in sighting.odds.items()
-        if reading not in elsewhere or _is_near(sighting, elsewhere[reading])
+        if reading not in elsewhere or is_near(sighting, elsewhere[reading])
     }
     nothing = odds.pop(NOTHING, 0.0)
     if not odds:
@@ -173,7 +173,7 @@ def _read_now(
     return replace(sighting, odds={**read, NOTHING: nothing / (something + nothing)} if nothing else read)
 
 
-def _is_near(one: Sighting, other: Sighting) -> bool:
+def is_near(one: Sighting, other: Sighting) -> bool:
     """May both be the same piece?"""
     if one.pose is None or other.pose is None:
         return is_same_spot(one, other)

@@ -9,8 +9,8 @@ from engine.comparing import fresh, missing
 from engine.evening import Evening
 from engine.fields import Fields
 from engine.observation import Observation
-from engine.recall import two_turns
 from engine.said import UNREAD, Said
+from engine.two_turns import two_turns
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
