@@ -105,7 +105,7 @@ class Recall:
             self._open, self._why, self._before = (), [], []
         match outcome:
             case Moved(event, _, _, doubts, others) if counts:
-                booked = rivals_of(self._game, look.state, others)
+                booked = rivals_of(self._game, look, others)
                 self._rivals = (*booked, *advance(self._game, self._rivals, event))
                 self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
                 self._objections, self._hidden = doubts, ""
@@ -210,13 +210,17 @@ class Recall:
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was booked before, where another explanation of it explains this look."""
         is_doubted = isinstance(outcome, Moved) and bool(outcome.doubts)
-        if UNANSWERED in self._why or not (is_doubted or isinstance(outcome, TableChanged)):
+        is_broken = isinstance(outcome, Moved) and self._broken(outcome, newest.state) > 0
+        is_puzzling = is_doubted or is_broken or isinstance(outcome, TableChanged)
+        if UNANSWERED in self._why or not is_puzzling:
             return outcome, None
         proofs = prove(self._game, self._rivals, newest)
         if not proofs or proofs[0].odds < CLEAR:
             return outcome, None
         best = proofs[0]
-        if isinstance(outcome, Moved) and outcome.fit > best.rival.odds * best.outcome.fit:
+        # No broken rule leads just to the table as it was before.
+        is_again = is_broken and isinstance(best.outcome, Unchanged)
+        if isinstance(outcome, Moved) and not is_again and outcome.fit > best.rival.odds * best.outcome.fit:
             return outcome, None
         return best.outcome, best.rival
 
