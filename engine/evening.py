@@ -250,8 +250,9 @@ class Evening:
             self._last = event.player
             self._keep(game.write(event))
         self._recall.settle(booked)
+        nothing = "nothing that counts" if rival.back else "nothing done"
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
-        return f"{what}, an earlier look showed: {'; '.join(words) or 'nothing done'}"
+        return f"{what}, an earlier look showed: {'; '.join(words) or nothing}"
 
     def _settled(self, seen: Observation, state: Any) -> View:
         """A look as it is to be read if the players say that this is the table."""

@@ -12,18 +12,40 @@ POSSIBLE = 0.01  # odds from which on a reading is what a doubtful sighting may 
 def expect_loose(agreed: View | None, seen: Observation, lying: Iterable[str]) -> list[str | None]:
     """The reading of each sighting if it is a piece that lay there before; None for a new one.
 
-    A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims,
-    is taken for that piece, and a doubtful one where there was nothing for nothing. Before the first look
-    the only piece that is missing is what cannot be read.
+    A sure sighting claims its piece; a doubtful one, or one at the place of a piece that nobody claims, is
+    taken for that piece, and a doubtful one where there was nothing for nothing. A piece lies at one place
+    only: what is not at its own place is taken only once for one that is pushed, where that is likeliest.
+    Before the first look the only piece that is missing is what cannot be read.
     """
     pieces = set(lying)
     waiting = pieces.difference(sighting.best for sighting in seen.sightings if sighting.sure)
-    return [
+    expected = [
         None
         if sighting.sure and (not waiting or sighting.best in pieces)
-        else _expected(sighting, agreed, waiting)
+        else _expected_there(sighting, agreed, waiting)
         for sighting in seen.sightings
     ]
+    for sighting, piece in zip(seen.sightings, expected, strict=True):
+        if piece is not None and may_be(sighting, piece):
+            waiting.discard(piece)
+    least = 0.0 if agreed is None and len(waiting) == 1 else POSSIBLE
+    pushed = [
+        (share, piece, place)
+        for place, sighting in enumerate(seen.sightings)
+        for piece, share in sighting.odds.items()
+        if expected[place] is None and not sighting.sure and piece in waiting and share >= least
+    ]
+    for _, piece, place in sorted(pushed, reverse=True):
+        if expected[place] is None and piece in waiting:
+            expected[place] = piece
+            waiting.discard(piece)
+    return expected
+
+
+def may_be(sighting: Sighting, reading: str) -> bool:
+    """Is that possible if anything lies there, which must be possible, too? All is where nothing was read."""
+    shares = [share for other, share in sighting.odds.items() if other != NOTHING]
+    return sum(shares) >= POSSIBLE and sighting.odds.get(reading, 0.0) >= POSSIBLE * max(shares)
 
 
 def expect_clutter(agreed: View | None, seen: Observation) -> list[str | None]:
@@ -34,13 +56,10 @@ def expect_clutter(agreed: View | None, seen: Observation) -> list[str | None]:
     ]
 
 
-def _expected(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
+def _expected_there(sighting: Sighting, agreed: View | None, waiting: set[str]) -> str | None:
+    """What lay at the place of a sighting, if nobody claims it or the sighting is in doubt."""
     before = _reading_at(agreed, sighting)
-    if before in waiting or (before == NOTHING and not sighting.sure):
-        return before
-    least = 0.0 if agreed is None and len(waiting) == 1 else POSSIBLE
-    possible = [reading for reading, odds in sighting.odds.items() if odds >= least and reading in waiting]
-    return None if sighting.sure else max(possible, key=sighting.odds.__getitem__, default=None)
+    return before if before in waiting or (before == NOTHING and not sighting.sure) else None
 
 
 def _reading_at(agreed: View | None, sighting: Sighting) -> str | None:

@@ -12,6 +12,8 @@ from engine.observation import Sighting
 from engine.proofs import Proof, prove
 from engine.reconcile import (
     CLEAR,
+    WORTH_ASKING,
+    Choice,
     Moved,
     Outcome,
     TableChanged,
@@ -24,6 +26,7 @@ from engine.reconcile import (
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 from engine.sharpening import may_be_nothing
+from engine.two_turns import came_in_parts, is_shared, two_turns
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -34,12 +37,6 @@ BROKEN = "showed a broken rule"
 # How many looks that left it open what was done are told anew by the newest one; of older ones only the
 # tables are kept.
 MOST_OPEN = 3
-# How often the players are asked whether a look that could not be read showed a turn of its own, before that
-# is left at what is likeliest.
-PATIENCE = 2
-# Pieces of an event that two players may have laid or drawn one after the other.
-SHARED = (("cards",), ("stones",), ("open", "hidden"))
-SHORTEST_ROW = 3  # stones that nobody can have laid but all at once
 
 
 class Recall:
@@ -95,8 +92,10 @@ class Recall:
         for reason in (self._by_open_looks, self._by_rivals, self._by_hindsight):
             outcome, rival = reason(newest, outcome)
             if rival is not None:
-                return outcome, rival
-        return outcome, None
+                break
+        if isinstance(outcome, Moved) and self._came_in_parts(newest, outcome):
+            return self._asked_again(newest, outcome), None
+        return outcome, rival
 
     def keep(self, look: Memory, outcome: Outcome[Any], *, counts: bool) -> None:
         """Keeps a look, with the table before it, for what later ones may tell about it."""
@@ -106,7 +105,7 @@ class Recall:
             self._open, self._why, self._before = (), [], []
         match outcome:
             case Moved(event, _, _, doubts, others) if counts:
-                booked = rivals_of(self._game, look.state, others)
+                booked = rivals_of(self._game, look, others)
                 self._rivals = (*booked, *advance(self._game, self._rivals, event))
                 self._booked = [*self._booked, (look, event)][-MOST_TURNS:]
                 self._objections, self._hidden = doubts, ""
@@ -136,9 +135,9 @@ class Recall:
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players; empty where nothing speaks for that."""
-        is_shared = _is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
+        may_be_two = is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
-        if not self._hidden or event["do"] in ("hand", "setup") or not (is_shared or is_told):
+        if not self._hidden or event["do"] in ("hand", "setup") or not (may_be_two or is_told):
             return ""
         return two_turns(self._hidden)
 
@@ -158,8 +157,7 @@ class Recall:
             return outcome, None
         if self._broken(best.outcome, best.rival.state) > self._broken(outcome, self._before[0].state):
             return outcome, None  # nothing is told anew so that more rules are broken
-        is_early = UNREAD in self._why and self._why.count(UNANSWERED) < PATIENCE
-        needed = CLEAR if best.is_same_table or is_early else LIKELY
+        needed = CLEAR if best.is_same_table or UNREAD in self._why else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None
@@ -212,13 +210,17 @@ class Recall:
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was booked before, where another explanation of it explains this look."""
         is_doubted = isinstance(outcome, Moved) and bool(outcome.doubts)
-        if UNANSWERED in self._why or not (is_doubted or isinstance(outcome, TableChanged)):
+        is_broken = isinstance(outcome, Moved) and self._broken(outcome, newest.state) > 0
+        is_puzzling = is_doubted or is_broken or isinstance(outcome, TableChanged)
+        if UNANSWERED in self._why or not is_puzzling:
             return outcome, None
         proofs = prove(self._game, self._rivals, newest)
         if not proofs or proofs[0].odds < CLEAR:
             return outcome, None
         best = proofs[0]
-        if isinstance(outcome, Moved) and outcome.fit > best.rival.odds * best.outcome.fit:
+        # No broken rule leads just to the table as it was before.
+        is_again = is_broken and isinstance(best.outcome, Unchanged)
+        if isinstance(outcome, Moved) and not is_again and outcome.fit > best.rival.odds * best.outcome.fit:
             return outcome, None
         return best.outcome, best.rival
 
@@ -251,24 +253,19 @@ class Recall:
             found = mend(self._game, self._booked[-1:], newest)
         return (outcome, None) if found is None else (found.outcome, found.rival)
 
+    def _came_in_parts(self, newest: Memory, outcome: Moved[Any]) -> bool:
+        """Did a look that left a question open show some of its pieces, and not the others?"""
+        whys = self._why[len(self._why) - len(self._open) :]
+        looks = [look.seen for look, why in zip(self._open, whys, strict=True) if why == UNANSWERED]
+        return came_in_parts(self._game.write(outcome.event), looks, newest)
+
+    def _asked_again(self, newest: Memory, outcome: Moved[Any]) -> Unclear[Any]:
+        """The question that is still open; what one turn would explain is its last choice."""
+        asked = firsts(retell(self._game, self._before, self._open, newest))
+        others = [choice for choice in asked if choice.event != outcome.event]
+        total = sum(choice.odds for choice in others) / (1 - WORTH_ASKING)
+        choices = [replace(choice, odds=choice.odds / total) for choice in others]
+        return Unclear((*choices, Choice(outcome.event, WORTH_ASKING)), 1.0)
+
     def _is_shared(self, outcome: Moved[Any]) -> bool:
-        return _is_shared(self._game.write(outcome.event))
-
-
-def two_turns(why: str) -> str:
-    """The note on an event that may be the work of two players; `why` is what an earlier look did."""
-    return f"a look before {why}: if this was done in two turns, take it back"
-
-
-def _is_shared(event: Fields) -> bool:
-    """Are there several pieces in it that two players may have laid or drawn one after the other?"""
-    row = event.get("row")
-    is_long = isinstance(row, list) and len(row) > SHORTEST_ROW
-    return is_long or any(_pieces(event, names) > 1 for names in SHARED)
-
-
-def _pieces(event: Fields, names: Sequence[str]) -> int:
-    values = [event.get(name) for name in names]
-    return sum(
-        len(value) if isinstance(value, list) else value for value in values if isinstance(value, list | int)
-    )
+        return is_shared(self._game.write(outcome.event))

@@ -16,8 +16,9 @@ MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
 LIKELY = 0.9
 # A covered look is taken again and belongs to the same turn, but who has laid pieces by then has mostly
-# finished that turn.
-TAKEN_AGAIN = 0.1
+# finished that turn. Hardly anybody lays more after it: every event has its own look, and the device marks
+# those that are taken again.
+TAKEN_AGAIN, GONE_ON = 0.1, 0.005
 MOST_DIFFERING = 8  # places; with more of them too much has been done since
 LEAST_PRIOR = 0.9 * MISREAD**MOST_MISREAD  # of what can be believed
 MOST_DOUBTS = 6  # places of a look by which another one can be set right
@@ -113,8 +114,10 @@ def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
         yield done
     elif not look.seen.sightings:
         yield from _guessed(game, table, look, newest)
-    if done is None or not look.entry.fields:
-        yield table if done is None else table.less(TAKEN_AGAIN)
+    if done is None:
+        yield table
+    elif not look.entry.fields:
+        yield table.less(TAKEN_AGAIN if seen == newest.seen else GONE_ON)
 
 
 def _guessed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:

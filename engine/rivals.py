@@ -8,6 +8,7 @@ from engine.game import Game
 from engine.looks import Entry, View
 from engine.observation import Observation
 from engine.reconcile import Choice, is_legal
+from engine.sharpening import is_loose
 
 # Explanations that were less likely at once are forgotten, and all after some turns: who wants to correct
 # more takes events back by button.
@@ -57,11 +58,21 @@ class Rival:
         return self.instead[0] if self.instead else None
 
 
-def rivals_of(game: Game[Any, Any], before: Any, others: Sequence[Choice[Any]]) -> Iterator[Rival]:
-    """The tables to which the explanations of a look lead that were not booked."""
+def rivals_of(game: Game[Any, Any], look: Memory, others: Sequence[Choice[Any]]) -> Iterator[Rival]:
+    """The tables to which the explanations of a look lead that were not booked.
+
+    What breaks a rule does not count: that table is the one before, once the players have set it right. Of a
+    board eyes tell that; a loose piece that is not seen any more may as well be overlooked.
+    """
+    is_board = not any(is_loose(sighting) for sighting in look.seen.sightings)
     for choice in others:
-        if choice.odds >= LEAST_ODDS and is_legal(game, before, choice.event):
-            yield after(game, Rival(before, 1, (), choice.odds), choice.event, choice.odds)
+        table = Rival(look.state, 1, (), choice.odds)
+        if choice.odds < LEAST_ODDS:
+            continue
+        if is_legal(game, look.state, choice.event):
+            yield after(game, table, choice.event, choice.odds)
+        elif is_board:
+            yield replace(table, view=look.agreed)
 
 
 def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterator[Rival]:

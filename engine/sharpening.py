@@ -3,12 +3,16 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from math import hypot
 
 from engine.looks import View, is_same_spot, likeliest_view
-from engine.loose import POSSIBLE
+from engine.loose import POSSIBLE, may_be
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
 
+# A sure sighting is nearer than that to the same piece in an earlier look, of which less was seen then: a
+# strip of a card tells its middle within a centimetre.
+SAME_PIECE = 15.0
 # Of twenty things that only look like a piece hardly one lies just where the next piece is laid.
 COINCIDENCE = 0.05
 
@@ -47,7 +51,7 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
     sightings = []
     for place, sighting in enumerate(now.sightings):
         then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen, now)
-        if then is None or not (place in piles or then.odds.get(sighting.best, 0.0) >= POSSIBLE):
+        if then is None or not (place in piles or may_be(then, sighting.best)):
             then = at_same_spot(sighting, before)
         elif place not in piles:
             then = sighting
@@ -155,7 +159,7 @@ def _read_now(
     odds = {
         reading: share
         for reading, share in sighting.odds.items()
-        if reading not in elsewhere or is_same_spot(sighting, elsewhere[reading])
+        if reading not in elsewhere or is_near(sighting, elsewhere[reading])
     }
     nothing = odds.pop(NOTHING, 0.0)
     if not odds:
@@ -167,6 +171,13 @@ def _read_now(
     scale = something / (something + nothing) / sum(odds.values())
     read = {reading: share * scale for reading, share in odds.items()}
     return replace(sighting, odds={**read, NOTHING: nothing / (something + nothing)} if nothing else read)
+
+
+def is_near(one: Sighting, other: Sighting) -> bool:
+    """May both be the same piece?"""
+    if one.pose is None or other.pose is None:
+        return is_same_spot(one, other)
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) < SAME_PIECE
 
 
 def _overlooked(seen: Observation, stayed: Sequence[Sighting], now: Observation) -> Iterator[Sighting]:

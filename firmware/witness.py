@@ -9,8 +9,8 @@ from engine.comparing import fresh, missing
 from engine.evening import Evening
 from engine.fields import Fields
 from engine.observation import Observation
-from engine.recall import two_turns
 from engine.said import UNREAD, Said
+from engine.two_turns import two_turns
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
@@ -19,6 +19,7 @@ from vision.overlooked import completed, overlooked
 from vision.problem import Problem
 from vision.reading import Reading
 from vision.table import Table
+from vision.unchanged import shows_only_pieces
 
 HIDDEN = Problem("HAND", "something lies on a piece; take it away and look again")
 ANOTHER_TABLE = ("hand", "setup")  # entries to looks that differ from the ones before on purpose
@@ -43,6 +44,8 @@ class Witness:
         self.anchor = self.anchor or anchored(reading.table)
         is_table = fields.get("do") not in ANOTHER_TABLE
         if is_table and self._before is not None:
+            if _is_covered(reading) and shows_only_pieces(self._before, reading):
+                reading = replace(reading, seen=reading.glimpsed, glimpsed=None, problems=())
             reading = completed(self._before, reading)
         seen = posed(reading, self.anchor)
         if seen is None:
@@ -86,6 +89,10 @@ class Witness:
         if self._before is None or back is None or not poses:
             return False
         return lies_on(self._before, reading, back.move(np.array([[pose.x, pose.y] for pose in poses])))
+
+
+def _is_covered(reading: Reading) -> bool:
+    return reading.seen is None and any(problem.code == HIDDEN.code for problem in reading.problems)
 
 
 def _told(fields: Fields, problem: Problem) -> Fields:

@@ -32,13 +32,13 @@ def lies_on(before: Reading, now: Reading, places: Points) -> bool:
     differs = ((difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
     lay = _moved(before.outlines, onward)
     # What cannot be read now may be a part of the thing.
-    differs[_around(differs, [*now.shapes(), *lay], RIM_MM, area)] = 0
+    differs[around(differs, [*now.shapes(), *lay], RIM_MM, area)] = 0
     thin = max(round(THINNEST_MM * DENSITY), 1)
     things = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(things)
     large = [label for label in range(1, count) if stats[label, cv2.CC_STAT_AREA] >= LEAST_MM2 * DENSITY**2]
     lost = [min(lay, key=lambda outline: _apart(outline, place)) for place in places] if lay else []
-    return bool(np.isin(labels[_around(differs, lost, RIM_MM + NEAR_MM, area)], large).any())
+    return bool(np.isin(labels[around(differs, lost, RIM_MM + NEAR_MM, area)], large).any())
 
 
 def _moved(outlines: Sequence[Outline], by: Motion) -> list[Outline]:
@@ -49,9 +49,7 @@ def _apart(outline: Outline, place: Points) -> float:
     return float(np.linalg.norm(outline.mean(axis=0) - place))
 
 
-def _around(
-    mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area
-) -> NDArray[np.bool_]:
+def around(mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area) -> NDArray[np.bool_]:
     """Where pieces lie and so many millimetres around them, in a mask like this one."""
     pieces = np.zeros_like(mask)
     for outline in outlines:

@@ -1,5 +1,8 @@
 """What reaches over the table that was not there at an earlier look: an arm comes from beyond the picture."""
 
+from collections.abc import Collection
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -56,25 +59,31 @@ def area_of(table: Table) -> Area:
 
 
 def views(before: Table, now: Table, back: Motion, area: Area) -> tuple[Picture, Picture, NDArray[np.bool_]]:
-    """Both photos from straight above, balanced, one over the other, and where both show something."""
+    """Both photos from straight above, balanced, one over the other, and where both show something.
+
+    They are balanced by the markers that both show: one in a corner where less light falls would make all of
+    the other photo brighter.
+    """
     left, top, right, bottom = area
     grid = np.stack(
         np.meshgrid(np.arange(left, right, 1 / DENSITY), np.arange(top, bottom, 1 / DENSITY)), axis=-1
     )
     spots = grid.reshape(-1, 2)
-    new, seen = _sampled(now, now.camera.to_pixel(spots).reshape(grid.shape))
-    old, seen_before = _sampled(before, before.camera.to_pixel(back.move(spots)).reshape(grid.shape))
+    shared = before.markers.keys() & now.markers.keys()
+    new, seen = _sampled(now, now.camera.to_pixel(spots).reshape(grid.shape), shared)
+    old, seen_before = _sampled(before, before.camera.to_pixel(back.move(spots)).reshape(grid.shape), shared)
     return new, old, seen & seen_before
 
 
-def _sampled(table: Table, pixels: Points) -> tuple[Picture, NDArray[np.bool_]]:
+def _sampled(table: Table, pixels: Points, markers: Collection[int]) -> tuple[Picture, NDArray[np.bool_]]:
     height, width = table.picture.shape[:2]
     inside = (pixels >= 0).all(axis=-1) & (pixels[..., 0] < width) & (pixels[..., 1] < height)
     where = pixels.astype(np.float32)
     view = cv2.remap(
         table.picture, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    return balance(np.asarray(view, np.uint8), measure(table)), inside
+    lamp = measure(replace(table, markers={name: table.markers[name] for name in sorted(markers)}))
+    return balance(np.asarray(view, np.uint8), lamp), inside
 
 
 def difference(new: Picture, old: Picture) -> NDArray[np.float32]:

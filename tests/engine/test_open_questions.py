@@ -101,6 +101,18 @@ def test_a_card_that_nobody_saw_is_the_likeliest_one_when_the_game_goes_on() -> 
     assert said.note == "most likely, an earlier look showed: P0 plays 5S on 0,4"
 
 
+def test_a_chip_that_is_gone_again_was_laid_with_the_card_that_breaks_a_rule() -> None:
+    table = sequence()
+    assert table.see(chips({(0, 4): "b"}, "5S")).ok
+    laid = {(0, 4): "b", (5, 5): "g"}
+    said = table.look(misread(look("sequence", chips(laid, "JS")), "played", as_="JD", odds_of_truth=0.1))
+    assert_done(said, player=1, card="JD")
+    said = table.see(chips({(0, 4): "b"}, "5S"))
+    assert_unchanged(said)
+    assert said.note == "corrected, an earlier look showed: nothing that counts"
+    assert said.status["next"] == 1
+
+
 def test_a_tile_of_which_nobody_knows_the_colour_stays_a_question() -> None:
     table = watch(0)
     for number in (1, 2):

@@ -63,17 +63,6 @@ def test_what_cannot_be_read_is_no_card_that_lies_elsewhere_later() -> None:
     assert said.note.endswith("an earlier look showed: P2 lays red 12")
 
 
-def test_the_players_are_asked_twice_whose_cards_a_covered_look_showed_and_then_no_more() -> None:
-    table = Watch("elfer", 3, cards())
-    assert table.see(cards(RED)).ok
-    table.evening.unread(look("elfer", cards(*run(11, 12))))
-    for high in (13, 14):
-        assert table.see(cards(*run(11, high))).rules == ("UNCLEAR",)
-    said = table.see(cards(*run(11, 15)))
-    assert_done(said, player=1, cards=[["red", 15]])
-    assert said.note.startswith("most likely, an earlier look showed: P1 lays red 12; P2 lays red 13")
-
-
 def test_a_pass_that_was_told_twice_may_be_two_players() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok

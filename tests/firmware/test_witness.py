@@ -137,3 +137,17 @@ def test_a_card_that_is_not_read_but_lies_there_as_before_is_not_gone(
         assert lost not in asked, "a hand laid out lacks the cards of the table"
     else:
         assert (said.ok, said.event) == (True, None)
+
+
+@pytest.mark.parametrize("has_come", [True, False])
+def test_a_hand_that_was_there_already_when_the_table_was_agreed_upon_is_none(
+    monkeypatch: pytest.MonkeyPatch, has_come: bool
+) -> None:
+    monkeypatch.setattr(witness, "shows_only_pieces", lambda *_: not has_come)
+    eyes = Witness(evening("elfer", "Ann", "Ben"))
+    for state in (cards(), cards(RED)):
+        assert eyes.look(reading("elfer", state), {})[0].ok
+    shown = reading("elfer", cards(*run(11, 12)))
+    said, problems = eyes.look(replace(shown, seen=None, glimpsed=shown.seen, problems=(HAND,)), {})
+    assert said.ok != has_come
+    assert problems == ((HAND,) if has_come else ())

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
 from support.photographed import table_in
+from support.stress import falloff
 
-from vision.reach import reaches_in
+from vision.alignment import motion
+from vision.reach import area_of, difference, reaches_in, views
 
 
 @pytest.mark.parametrize("kind", ["hand", "sleeve", "glove"])
@@ -24,3 +27,13 @@ def test_cards_laid_since_then_and_a_bumped_camera_are_no_arm() -> None:
     first = table_in(paint(fewer).image)
     assert not reaches_in(first, table_in(paint(scene).image))
     assert not reaches_in(first, table_in(paint(bumped).image))
+
+
+def test_photos_of_one_light_are_balanced_alike_whatever_markers_they_show() -> None:
+    painted = paint(random_scene("strips", 80_001, cover=None, markers=4))
+    whole = table_in(np.asarray(falloff(painted.image)))
+    fewer = replace(whole, markers={name: whole.markers[name] for name in (0, 2, 3)})
+    back = motion(fewer, whole)
+    assert back is not None
+    new, old, _ = views(whole, fewer, back, area_of(whole))
+    assert np.median(difference(new, old)) < 1

@@ -19,6 +19,10 @@ PAPER = 80  # percentile of the light on a card that is paper, also on a court c
 MOST = 1.2  # of paper: what is brighter shines
 CLEAR_PX, SUIT_PX = 7, 64  # of an index's view: the table may show before, pips after
 INK_SHARE = 0.03  # of what is between: the darkest is ink
+SIGN = 0.3  # of the darkest of a corner: what takes more light is ink
+FEWEST_PX = 8  # of a sign; less is a speck
+BESIDE_PX = 5  # as wide as a file's colours are smeared
+LEAST_TAKEN = 0.5  # pixels of paper: less is no sign
 GREY = 0.004  # of paper between the channels of a view with colours, in the mean
 
 
@@ -41,13 +45,36 @@ def body_view(light: NDArray[np.float32]) -> Views:
 
 def redness(indices: Views) -> float | None:
     """How much less red than green light the ink of indices takes: 0 for black; None in a grey picture."""
-    parts = indices[:, :, CLEAR_PX:SUIT_PX, CLEAR_PX:].transpose(0, 2, 3, 1).reshape(-1, 3)
-    if np.abs(parts[:, 2] - parts[:, 1]).mean() < GREY:
+    parts = indices[:, :, CLEAR_PX:SUIT_PX, CLEAR_PX:].transpose(0, 2, 3, 1)
+    if np.abs(parts[..., 2] - parts[..., 1]).mean() < GREY:
         return None
-    count = int(len(parts) * INK_SHARE)
-    ink = parts[np.argpartition(parts[:, 1], count)[:count]]
-    _, green, red = np.median(parts, axis=0) - ink.mean(axis=0)
-    return float(1 - red / max(float(green), 0.01))
+    taken = np.sum([_taken_by_signs(view) for view in indices.transpose(0, 2, 3, 1)], axis=0)
+    if taken[1] < LEAST_TAKEN:
+        count = int(parts[..., 1].size * INK_SHARE)
+        ink = np.argpartition(parts[..., 1].ravel(), count)[:count]
+        taken = (np.median(parts, axis=(0, 1, 2)) - parts.reshape(-1, 3)[ink]).sum(axis=0)
+    return float(1 - taken[2] / max(float(taken[1]), LEAST_TAKEN))
+
+
+def _taken_by_signs(view: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The light of each channel that a corner's rank and suit take from the paper, in pixels of paper.
+
+    What goes on beyond the corner is none of them: the frame of a court card is black on red cards, too. Thin
+    red strokes lose their colour to the paper beside them, so that belongs to them.
+    """
+    depth = np.median(view[CLEAR_PX:SUIT_PX, CLEAR_PX:], axis=(0, 1)) - view
+    depth[:CLEAR_PX] = depth[:, :CLEAR_PX] = 0
+    deepest = depth.max(axis=2)
+    dark = deepest > SIGN * np.partition(deepest.ravel(), -FEWEST_PX)[-FEWEST_PX]
+    _, labels, boxes, _ = cv2.connectedComponentsWithStats(dark.astype(np.uint8))
+    high, wide = dark.shape
+    inside = (boxes[:, 0] + boxes[:, 2] < wide) & (boxes[:, 1] + boxes[:, 3] < high)
+    inside &= boxes[:, cv2.CC_STAT_AREA] >= FEWEST_PX
+    inside[0] = False
+    signs = inside[labels]
+    around = np.ones((BESIDE_PX, BESIDE_PX), np.uint8)
+    near, others = (cv2.dilate(part.astype(np.uint8), around) > 0 for part in (signs, dark & ~signs))
+    return np.asarray(depth[near & ~others].sum(axis=0), np.float64)
 
 
 def ink_depth(indices: Views) -> float:

@@ -125,6 +125,14 @@ def test_ink_that_sends_no_light_is_black() -> None:
     assert black < 0.1
 
 
+def test_the_black_frame_of_a_court_card_makes_its_index_no_less_red() -> None:
+    framed = index_views((0.1, 0.1, 0.8))
+    framed[:, :, 24:, 26:29] = framed[:, :, 24:27, 26:] = 0.05
+    red = redness(framed)
+    assert red is not None
+    assert red > 0.6
+
+
 def test_a_grey_picture_says_nothing_of_ink() -> None:
     assert redness(index_views((0.1, 0.1, 0.1))) is None
 
