@@ -193,8 +193,9 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)
         bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
-        bodied = bodied and not (len(lacquers) and numbers.is_coloured(face, lacquers, lamp))
-        odds = likely.joker(not face.stone.cost, bodied)
+        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer.
+        is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
+        odds = likely.joker(not (face.stone.cost or is_other), bodied and not is_other)
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
