@@ -13,6 +13,7 @@ from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
 from vision.stones import (
+    askew,
     between,
     board_fields,
     bodies,
@@ -111,7 +112,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     sure += [sun for sun in jokers if not sun.cost]
     numbered = [
         one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
-        for one in numbers.on_lacquer(scratched.reread(numbered), lamp, jokers)
+        for one in numbers.on_lacquer(askew.doubted(scratched.reread(numbered)), lamp, jokers)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
