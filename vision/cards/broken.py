@@ -26,8 +26,11 @@ FILLED = 0.75  # of the gap that is neither table nor shadow where a card lies, 
 def is_hidden(
     sheet: Sheet, left: Left, cards: Sequence[Card], numbers: Sequence[Values], gaps: Sequence[Gap]
 ) -> bool:
-    """Whether cards must lie in the gap of a row of which nothing shows: neither they nor their grounds."""
-    return any(
+    """Whether cards must lie in the gap of a row of which nothing shows: neither they nor their grounds.
+
+    On a table like these no ground is told from it, so that cards there are in doubt.
+    """
+    return not left.untold and any(
         gap.below is None
         and len(gap.missing) >= MISSING
         and numbers[gap.top].max() >= SURE
@@ -46,7 +49,9 @@ def _length(cards: Sequence[Card], last: int) -> int:
 
 
 def shows(sheet: Sheet, left: Left, gap: Gap) -> bool:
-    """Whether grounds of cards show in a gap before an eleven."""
+    """Whether grounds of cards show in a gap before an eleven, or may, as the table is like them."""
+    if left.untold:
+        return True
     place = np.round((sheet.to_pixel(_outline(gap)) + 0.5) / COARSE - 0.5).astype(np.int32)
     inside = cv2.fillConvexPoly(np.zeros_like(left.mask), place, 1) > 0
     return not inside.any() or float((left.mask[inside] > 0).mean()) >= BARE
@@ -58,9 +63,16 @@ def hides_table(table: Table, top: Top, gap: Gap) -> bool:
     return bool(inside.any() and top.strange[inside].mean() >= FILLED)
 
 
-def _outline(gap: Gap) -> Points:
-    """The corners of what a gap has between its card and the eleven, in table mm."""
-    high = CARD_MM[1] / 2 - EDGE
+def holds(gap: Gap, place: tuple[float, float]) -> bool:
+    """Whether a place of the table lies in such a gap, on any part of a card there."""
+    corners = _outline(gap, edge=0.0).astype(np.float32)
+    return cv2.pointPolygonTest(corners, place, False) >= 0
+
+
+def _outline(gap: Gap, edge: float = EDGE) -> Points:
+    """The corners of what a gap has between its card and the eleven, in table mm, but for an upper and a
+    lower edge."""
+    high = CARD_MM[1] / 2 - edge
     near = float(np.copysign(CARD_MM[0] / 2, gap.way[0]))
     far = near + len(gap.missing) * float(gap.way[0])
     corners = np.array([[near, -high], [far, -high], [far, high], [near, high]])

@@ -1,7 +1,7 @@
 """What looks like a piece of a card and belongs to no card that was found: something lies on that card."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -48,6 +48,7 @@ class Left:
 
     pieces: list[Piece]
     mask: NDArray[np.uint8]
+    untold: bool = False  # the table is like the ground of some cards, of which nothing can be told then
 
 
 def find(
@@ -66,18 +67,20 @@ def find(
     dot = (sheet.pixels_per_mm / COARSE) ** 2  # pixels of a square mm
     reach = 2 * round(AROUND * dot**0.5) + 1
     far = cv2.bitwise_not(cv2.dilate(laid_on, np.ones((reach, reach), np.uint8)))
-    like = np.zeros(known.shape, np.uint8)
+    like, untold = np.zeros(known.shape, np.uint8), False
     for ground in kinds([ground_of(sheet, pose, layout) for pose in opened]):
         alike = cv2.subtract(_alike(shades, ground), known)
         elsewhere = cv2.countNonZero(cv2.bitwise_and(alike, far))
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
+        else:
+            untold = True
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     beside = _filled(sheet, size, outlines(laid, RIM + NEAR))
     left = _parts(_edged(like, beside, shades, round(PIECE * dot)), beside, sheet)
     if layout.light_corners:
         left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
-    return left
+    return replace(left, untold=untold)
 
 
 def _alike(shades: NDArray[np.uint8], light: Points) -> NDArray[np.uint8]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards import hidden, strays
+from vision.cards import broken, hidden, strays
 from vision.cards.deck import Card, far_from_top
 from vision.cards.faces import CARD_MM, lies_on
 from vision.cards.gaps import Gap
@@ -133,12 +133,21 @@ def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
 
 
 def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Known places of cards, and those that are missing in gaps of rows and lie at none of these."""
+    """Known places of cards, and those that are missing in gaps of rows.
+
+    What is known in a gap shows parts of its cards: there are as many as numbers are missing, or more.
+    """
     apart = list(known)
-    for pose in (pose for gap in gaps for pose in gap.poses):
-        if all(np.hypot(pose.x - other[0], pose.y - other[1]) > ONE_STRIP for other in known):
-            apart.append((round(pose.x, 1), round(pose.y, 1)))
+    for gap in gaps:
+        others = [place for place in apart if not (broken.holds(gap, place) or _is_at(place, gap.poses))]
+        if len(apart) - len(others) <= len(gap.missing):
+            apart = others + [(round(pose.x, 1), round(pose.y, 1)) for pose in gap.poses]
     return apart
+
+
+def _is_at(place: tuple[float, float], poses: Sequence[Pose]) -> bool:
+    """Whether a place may show one of some cards of a row."""
+    return any(np.hypot(pose.x - place[0], pose.y - place[1]) <= ONE_STRIP for pose in poses)
 
 
 def _strips_of(piece: Piece) -> list[Points]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision.camera import Camera, Points
 from vision.channels import weakest
+from vision.compressed import is_coarse, refined
 from vision.edges import LIGHT
 from vision.light import Lamp, balance, measure
 from vision.photo import Picture
@@ -114,7 +115,10 @@ def spread_out(table: Table) -> Sheet:
         picture = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
     every_code = np.repeat(np.arange(256, dtype=np.uint8)[:, None, None], 3, axis=2)
     tables = balance(every_code, _unspoilt(table, picture, measure(table)))
-    return Sheet(picture, _ink(picture, tables), tables, table.camera, scale, _is_noisy(picture))
+    ink = _ink(picture, tables)
+    if is_coarse(table.picture):
+        ink = refined(ink, picture)
+    return Sheet(picture, ink, tables, table.camera, scale, _is_noisy(picture))
 
 
 def _ink(picture: Picture, tables: NDArray[np.uint8]) -> Grey:

@@ -13,6 +13,7 @@ from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt
 from vision.stones import (
+    askew,
     between,
     board_fields,
     bodies,
@@ -111,7 +112,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     sure += [sun for sun in jokers if not sun.cost]
     numbered = [
         one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
-        for one in numbers.on_lacquer(scratched.reread(numbered), lamp, jokers)
+        for one in numbers.on_lacquer(askew.doubted(scratched.reread(numbered)), lamp, jokers)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
@@ -193,8 +194,9 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)
         bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
-        bodied = bodied and not (len(lacquers) and numbers.is_coloured(face, lacquers, lamp))
-        odds = likely.joker(not face.stone.cost, bodied)
+        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer.
+        is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
+        odds = likely.joker(not (face.stone.cost or is_other), bodied and not is_other)
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]

@@ -101,13 +101,20 @@ def read(table: Table, players: int | None = None) -> Reading:
     faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, prints)]
     unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
     before = [*between, *gaps.before_unread(open_, cards, numbers, found.layout)]
+    known = missed.places(unknown, pieces, stray) + missed.leaps(cards)
+    # White cards on a white table hide nothing that could be told from them, but a number or an edge shows.
     open_gaps = [
         gap
         for gap in before
-        if gap.below is None and (broken.shows(sheet, left, gap) or broken.hides_table(table, top, gap))
+        if gap.below is None
+        and (
+            broken.shows(sheet, left, gap)
+            or broken.hides_table(table, top, gap)
+            or any(broken.holds(gap, place) for place in known)
+        )
     ]
     poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
-    for place in missed.in_gaps(open_gaps, missed.places(unknown, pieces, stray) + missed.leaps(cards)):
+    for place in missed.in_gaps(open_gaps, known):
         sightings.append(_unknown(place, poses.get(place), sightings))
         shapes.append(outline(poses.get(place, Pose(*place, 0.0))))
     return Reading(Observation(tuple(sightings)), outlines=shapes)

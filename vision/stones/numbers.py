@@ -33,6 +33,7 @@ WIDEST, SMALL = "100", 0.75  # of the usual height: of 12,106 stones all have 0.
 # in more light, and what a mirrored lamp adds of the weakest colour at least.
 MORE_LIGHT, MIRRORED = 0.1, 0.25
 OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
+PERHAPS = 0.1  # odds of no stone at least where a number in doubt stands on no lacquer that was seen
 GRAIN = 0.25  # of that again: the grain of a table, which no lamp makes of print
 
 
@@ -129,7 +130,10 @@ def _heard(one: Numbered, odds: Mapping[str, float]) -> Numbered:
     """A stone with what comparing came to. A spoilt print is a stone's as much as before: tiles have the same
     digits."""
     face = one.face
-    if not (face.clean > CLEAN and face_signs.has_corners(face) and face_signs.has_one_ink(face)):
+    is_perhaps = one.odds.get(NOTHING, 0.0) >= PERHAPS
+    if is_perhaps or not (
+        face.clean > CLEAN and face_signs.has_corners(face) and face_signs.has_one_ink(face)
+    ):
         odds = likely.with_nothing(odds, one.odds.get(NOTHING, 0.0))
     return replace(one, odds=likely.against_table(odds, one.marks))
 
@@ -157,7 +161,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
     without unreadable print that is small, or on another colour, such as the back of a card, and is no body
     in a row; what else is faint and in doubt may be nothing, and so may what has the size and the ground of a
     tile, or is in doubt and on another colour, or faint on another ground and in no row, such as fingers of a
-    striped glove."""
+    striped glove. What else is in doubt on another ground may be the number of a tile."""
     clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
@@ -189,6 +193,9 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
             continue
         if is_other:
             stones.append(one.or_nothing)
+        elif one.best_odds < SURE and not (is_ground or is_beside(one.face, lying)):
+            nothing = max(one.odds.get(NOTHING, 0.0), PERHAPS)
+            stones.append(replace(one, odds=likely.with_nothing(one.odds, nothing)))
         elif is_faint and one.best_odds < SURE:
             stones.append(replace(one, odds=likely.or_nothing(one.odds)))
         else:

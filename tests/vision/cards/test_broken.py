@@ -56,6 +56,24 @@ def test_not_where_grounds_of_cards_show_that_could_not_be_read(sheet: Sheet) ->
     assert not is_hidden(sheet, found(sheet, 255), cards, plainly(11, 4, 5, 6))
 
 
+def test_on_a_table_like_the_grounds_of_cards_those_of_a_gap_are_in_doubt_and_not_hidden(
+    sheet: Sheet,
+) -> None:
+    cards, numbers = row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6)
+    untold = replace(found(sheet, 0), untold=True)
+    assert not is_hidden(sheet, untold, cards, numbers)
+    (gap,) = find(cards, numbers, layout_at(-20.0, -35.0, True, 8.0))
+    assert broken.shows(sheet, untold, gap)
+    assert not broken.shows(sheet, found(sheet, 0), gap)
+
+
+def test_a_corner_number_between_a_row_and_its_eleven_lies_in_the_gap() -> None:
+    (gap,) = find(row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6), layout_at(-20, -35, True, 8))
+    assert broken.holds(gap, (-60.0, 40.0))
+    assert not broken.holds(gap, (-60.0, 50.0))
+    assert not broken.holds(gap, (-100.0, 0.0))
+
+
 def test_not_where_the_row_goes_on_to_its_eleven(sheet: Sheet) -> None:
     cards = row(-95.0, -80.0, -65.0, eleven=0.0)
     assert not is_hidden(sheet, found(sheet, 0), cards, plainly(11, 8, 9, 10))

@@ -59,7 +59,9 @@ def test_a_card_apart_lacks_none_that_lie_on_the_other_side_of_its_row() -> None
 def test_a_card_that_is_missing_is_in_doubt_once() -> None:
     gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
     assert in_gaps(gaps, []) == [(40.0, 0.0), (60.0, 0.0)]
-    assert in_gaps(gaps, [(38.0, 3.0)]) == [(38.0, 3.0), (60.0, 0.0)]
+    assert in_gaps(gaps, [(38.0, 3.0), (200.0, 3.0)]) == [(200.0, 3.0), (40.0, 0.0), (60.0, 0.0)]
+    more = [(55.0, 40.0), (65.0, 40.0), (75.0, 40.0)]
+    assert in_gaps(gaps, more) == more
 
 
 def before_unread(x: float, *, eleven: float, between: float | None = None, y: float = 0.0) -> list[float]:

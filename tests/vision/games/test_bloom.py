@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
 from support.photographed import table_in
+from support.stress import STRESSES
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
@@ -283,3 +284,11 @@ def test_a_number_in_doubt_is_believed_beside_its_neighbour_in_the_row_and_not_e
 def test_a_stone_with_other_flowers_than_the_table_stays_in_doubt_in_its_row() -> None:
     doubtful = replace(stone("16", 26.0, flowers=3), odds={"16": 0.95, "6": 0.05})
     assert not rows.heard([stone("15", 0.0), doubtful])[1].sure
+
+
+def test_a_yellow_tile_on_a_red_cloth_is_no_joker_without_doubt() -> None:
+    """Compressed hard its ring and its number are as a sun with rays."""
+    picture = paint(random_scene("bloom", 176_028)).image
+    reading = read(STRESSES["jpeg35"](picture))
+    assert reading.seen is not None
+    assert not any(one.best == "J" and one.sure for one in reading.seen.sightings)

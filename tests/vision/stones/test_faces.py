@@ -19,7 +19,7 @@ from vision.photo import load
 from vision.stones import bodies, face_signs, faces, outside, whole_stones
 from vision.stones.bodies import LONG, WIDE, Stone
 from vision.stones.faces import SIZE, Face
-from vision.stones.numbers import Numbered, on_lacquer, read, unread_beside
+from vision.stones.numbers import Numbered, compared, on_lacquer, read, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
 
@@ -233,6 +233,15 @@ def test_small_unreadable_print_on_a_pale_body_is_kept_beside_a_joker_and_droppe
         far = replace(face(), stone=lying(-300, 0))
         told = on_lacquer([stone_that_shows("5", far), unread], LAMP, [replace(lying(*joker), sun=True)])
         assert len(told) == count
+
+
+def test_a_number_in_doubt_on_no_lacquer_that_was_seen_may_be_that_of_a_tile() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    odds = {"12": 0.89, "32": 0.11}
+    for lacquer, nothing in (((98.0, 94.0, 151.0), 0.1), (LACQUER, 0.0)):
+        there = Numbered(face(lacquer=lacquer), odds, {1: 1.0}, 2.0)
+        told = compared(on_lacquer([*stones, there], LAMP))[-1]
+        assert told.odds.get(NOTHING, 0.0) == pytest.approx(nothing)
 
 
 def test_a_place_beside_a_joker_is_looked_at_both_ways_up_until_a_number_tells() -> None:
