@@ -59,7 +59,7 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
     game = str(rng.choice([*GAMES, *HANDS * OFTEN]))
     kind, fate = str(rng.choice(COVERS)), rng.random()
     cover: Any = kind if fate < OVER else (kind, False) if fate < BESIDE else None
-    with _watched() as seen:
+    with watched() as seen:
         try:
             scene = paint.random_scene(game, seed, hand=game in HANDS and seed % 5 == 0, cover=cover)
             painted = paint.paint(scene, SIZE)
@@ -79,7 +79,7 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
 
 
 @contextmanager
-def _watched() -> Iterator[list[Any]]:
+def watched() -> Iterator[list[Any]]:
     """The canvas and the mask of the game while a photo is painted: it tells only that something hides it."""
     seen: list[Any] = []
     masked: Callable[[Canvas, Laid], Array] = paint._game_mask

@@ -39,7 +39,7 @@ RARE = 4.0  # times as much as others count cells with contact
 FEW = 0.01  # of clean photos
 
 
-def _step(before: int, after: int, stride: int = 1, wide: int = 1) -> nn.Sequential:
+def step(before: int, after: int, stride: int = 1, wide: int = 1) -> nn.Sequential:
     kernel = nn.Conv2d(before, after, 3, stride=stride, padding=wide, dilation=wide, bias=False)
     return nn.Sequential(kernel, nn.BatchNorm2d(after), nn.ReLU())
 
@@ -51,24 +51,24 @@ class Eye(nn.Module):  # type: ignore[misc]
         super().__init__()
         fine, middle, coarse = CHANNELS
         cells = nn.Conv2d(3, fine, 6, stride=4, padding=1, bias=False)
-        self.fine = nn.Sequential(cells, nn.BatchNorm2d(fine), nn.ReLU(), _step(fine, fine))
-        self.middle = nn.Sequential(_step(fine, middle, 2), _step(middle, middle), _step(middle, middle))
+        self.fine = nn.Sequential(cells, nn.BatchNorm2d(fine), nn.ReLU(), step(fine, fine))
+        self.middle = nn.Sequential(step(fine, middle, 2), step(middle, middle), step(middle, middle))
         self.coarse = nn.Sequential(
-            _step(middle, coarse, 2), _step(coarse, coarse, wide=2), _step(coarse, coarse, wide=2)
+            step(middle, coarse, 2), step(coarse, coarse, wide=2), step(coarse, coarse, wide=2)
         )
         self.from_coarse, self.from_middle = nn.Conv2d(coarse, middle, 1), nn.Conv2d(middle, fine, 1)
-        self.both, self.all = _step(middle, middle), _step(fine, fine)
+        self.both, self.all = step(middle, middle), step(fine, fine)
         self.mouth = nn.Conv2d(fine, len(MAPS) - 1, 1)
 
     def forward(self, views: torch.Tensor) -> torch.Tensor:
         fine = self.fine((views / 255 - GREY) * SPREAD)
         middle = self.middle(fine)
-        middle = self.both(middle + _doubled(self.from_coarse(self.coarse(middle))))
-        said: torch.Tensor = self.mouth(self.all(fine + _doubled(self.from_middle(middle))))
+        middle = self.both(middle + doubled(self.from_coarse(self.coarse(middle))))
+        said: torch.Tensor = self.mouth(self.all(fine + doubled(self.from_middle(middle))))
         return said
 
 
-def _doubled(cells: torch.Tensor) -> torch.Tensor:
+def doubled(cells: torch.Tensor) -> torch.Tensor:
     return functional.interpolate(cells, scale_factor=2, mode="nearest")
 
 

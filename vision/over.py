@@ -34,10 +34,15 @@ def contradicts(table: Table, *, is_plain: bool) -> bool:
     return score(table) < (NOT_AT_ALL if is_plain else HARDLY)
 
 
-def is_surely(table: Table) -> bool:
-    """Whether so much speaks for something over the game that a check which finds nothing is mistaken."""
-    upright = np.asarray(view(table), np.float32)
-    return _said(upright[None]) > MAYBE and _said(_ways(upright)) > SURELY
+def answers(table: Table) -> Floats:
+    """How much speaks for something over the game in each cell of the view, in one look at the photo."""
+    return _answers(np.asarray(view(table), np.float32)[None])[0]
+
+
+def is_surely(table: Table, said: Floats) -> bool:
+    """Whether so much speaks for something over the game that a check which finds nothing is mistaken; said
+    are the answers of one look."""
+    return strongest(said) > MAYBE and score(table) > SURELY
 
 
 def score(table: Table) -> float:
@@ -46,30 +51,43 @@ def score(table: Table) -> float:
     That is the mean of four looks at the photo as it is, mirrored, upside down and both: what misleads one of
     them may not mislead the others.
     """
-    return _said(_ways(np.asarray(view(table), np.float32)))
+    upright = np.asarray(view(table), np.float32)
+    return float(np.mean([strongest(said) for said in _answers(np.stack(mirrored(upright)))]))
 
 
-def _ways(upright: Floats) -> Floats:
-    return np.stack([upright, upright[:, :, ::-1], upright[:, ::-1], upright[:, ::-1, ::-1]])
+def mirrored(upright: Floats) -> list[Floats]:
+    """A view (channels first) as it is, mirrored, upside down and both."""
+    return [upright, upright[..., ::-1], upright[..., ::-1, :], upright[..., ::-1, ::-1]]
 
 
-def _said(views: Floats) -> float:
-    """What the network says to one or several looks at a photo."""
+def strongest(said: Floats) -> float:
+    """What speaks most for something over the game. A single cell may be an accident: four of them together
+    are as large as a fingertip."""
+    return float(cv2.blur(said, (2, 2), borderType=cv2.BORDER_REPLICATE).max())
+
+
+def _answers(views: Floats) -> Floats:
     net = network("over")
     net.setInput(views)
-    return float(np.mean([_strongest(answers) for answers in np.asarray(net.forward(), np.float32)[:, 0]]))
-
-
-def _strongest(answers: Floats) -> float:
-    """A single cell may be an accident: four of them together are as large as a fingertip."""
-    return float(cv2.blur(answers, (2, 2), borderType=cv2.BORDER_REPLICATE).max())
+    return np.asarray(net.forward(), np.float32)[:, 0]
 
 
 def view(table: Table) -> Picture:
     """The photo in the network's size and order, 3 x HIGH x WIDE, in the upper left of a black one."""
-    height, width = table.picture.shape[:2]
-    scale = min(table.mm_a_pixel / MM, WIDE / width, HIGH / height)
-    small = shrink(table.picture, (max(round(width * scale), 1), max(round(height * scale), 1)))
+    return view_of(table.picture, table.mm_a_pixel)
+
+
+def view_of(picture: Picture, mm_a_pixel: float) -> Picture:
+    """The same of a photo with so many millimetres a pixel."""
+    height, width = picture.shape[:2]
+    scale = scale_of(picture, mm_a_pixel)
+    small = shrink(picture, (max(round(width * scale), 1), max(round(height * scale), 1)))
     whole = np.zeros((3, HIGH, WIDE), np.uint8)
     whole[:, : small.shape[0], : small.shape[1]] = small.transpose(2, 0, 1)
     return whole
+
+
+def scale_of(picture: Picture, mm_a_pixel: float) -> float:
+    """Pixels of the network's view for one of a photo."""
+    height, width = picture.shape[:2]
+    return min(mm_a_pixel / MM, WIDE / width, HIGH / height)

@@ -50,8 +50,8 @@ def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     all_four: float,
     is_surely: bool,
 ) -> None:
-    monkeypatch.setattr(over, "_said", lambda views: first if len(views) == 1 else all_four)
-    assert over.is_surely(tables["none"][0]) is is_surely
+    monkeypatch.setattr(over, "score", lambda _: all_four)
+    assert over.is_surely(tables["none"][0], np.full((64, 112), first, np.float32)) is is_surely
 
 
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import arms, foreign, over, vessels
+from vision import arms, closer, foreign, vessels
 from vision.light import Lamp
 from vision.problem import Problem
 from vision.reading import Outline
@@ -124,7 +124,7 @@ def covering(
         return HAND
     if stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board):
         return HAND
-    return HAND if (things or shaded or plain) and over.is_surely(table) else None
+    return HAND if _lies_anything(top, free) and closer.is_over(table) else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:
@@ -205,13 +205,24 @@ def _is_lit(thing: Mask, top: Top, free: Mask) -> bool:
     return bool(np.median(off[:, 0]) > 0 and np.percentile(tints, MOST_OF_IT) < TINT)
 
 
+def _lies_anything(top: Top, free: Mask) -> bool:
+    """Is there something as large as a thing where nothing known lies, be it a shadow: an arm that is much
+    like the table is not seen apart from its own."""
+    return float(_wider(top, free).sum()) * top.mm**2 > foreign.SMALLEST
+
+
+def _wider(top: Top, free: Mask) -> Mask:
+    """1 where something differs from the table that is larger than a stone's own shadow."""
+    square = np.ones((SHADOW, SHADOW), np.uint8)
+    return np.asarray(cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, square), np.uint8)
+
+
 def _beside_things(table: Table, top: Top, free: Mask, printed: Sequence[Face]) -> list[Face]:
     """The faces within reach of something that is larger than a stone's own shadow. What has another tint
     than lacquer usually has is none: light and shade leave that, and dark skin between fingers does not."""
     if not printed:
         return []
-    rest = cv2.morphologyEx(top.differs & free, cv2.MORPH_OPEN, np.ones((SHADOW, SHADOW), np.uint8))
-    near = cv2.dilate(rest, np.ones((2 * WITHIN + 1,) * 2, np.uint8))
+    near = cv2.dilate(_wider(top, free), np.ones((2 * WITHIN + 1,) * 2, np.uint8))
     x, y = pixels_at(table, top.strange, np.array([(face.stone.x, face.stone.y) for face in printed])).T
     lacquers = np.array([face.lacquer for face in printed])
     is_lacquer = np.ptp(lacquers - np.median(lacquers, axis=0), axis=1) < ONE_TINT

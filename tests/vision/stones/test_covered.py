@@ -44,6 +44,15 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
         assert cover(table, [stone(x, -40)]) == problem
 
 
+@pytest.mark.parametrize(("side", "problem"), [(80, HAND), (12, None)])
+def test_where_as_much_as_a_thing_is_in_shade_a_closer_look_decides(
+    monkeypatch: pytest.MonkeyPatch, side: float, problem: Problem | None
+) -> None:
+    monkeypatch.setattr("vision.closer.is_over", lambda _: True)
+    table = drawn([body(0, 0), (box(200, 100, side, side), (SHADE[0], SHADE[1], SHADE[2]))])
+    assert cover(table, [stone(0, 0)]) == problem
+
+
 def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
     phone, place = box(0, 0, 72, 148), [stone(50, 0)]
     table = drawn([(phone, SKIN), body(50, 0)])
