@@ -4,6 +4,9 @@ vision/models.
 Run as `PYTHONPATH=tests python -m bench.train_closer` with torch and onnx installed; it paints photos first
 (a second each), or takes the windows of them that an earlier run kept in --examples. Of every ten photos one
 is held out; the figures that are printed are of these only.
+
+The network that ships learned from 700 photos in three rounds of 10, 12 and 12 epochs, each with the weights
+of the one before; in the first one FASTEST was 5e-3 and WHOLE 0.5.
 """
 
 import argparse
@@ -121,12 +124,12 @@ def judged(net: CloserEye, lessons: Lessons) -> str:
     with torch.no_grad():
         parts = np.array_split(views, max(len(views) // 64, 1))
         said = np.concatenate([strongest(net(torch.from_numpy(part).float())).numpy() for part in parts])
-    contact, unknown = (lessons.maps[:, k].any(axis=(1, 2)) for k in (0, 3))
+    contact, unknown = (np.asarray(lessons.maps[:, k].max(axis=(1, 2)), bool) for k in (0, 3))
     lines = []
     for k, game in enumerate(GAMES):
         best: dict[bool, list[float]] = {True: [], False: []}
         for seed in np.unique(lessons.seeds[lessons.games == k]):
-            own = lessons.seeds == seed
+            own = np.flatnonzero(lessons.seeds == seed)
             if contact[own].any() or not unknown[own].any():
                 best[bool(contact[own].any())].append(float(said[own].max()))
         if best[True] and best[False]:
@@ -139,7 +142,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--photos", type=int, default=1500)
+    parser.add_argument("--photos", type=int, default=700)
     parser.add_argument("--epochs", type=int, default=16)
     parser.add_argument("--hands", type=int, default=1, help="processes")
     parser.add_argument("--examples", type=Path, help="a folder in which the windows are kept")

@@ -36,7 +36,7 @@ def contradicts(table: Table, *, is_plain: bool) -> bool:
 
 def answers(table: Table) -> Floats:
     """How much speaks for something over the game in each cell of the view, in one look at the photo."""
-    return _answers(np.asarray(view(table), np.float32)[None])[0]
+    return np.asarray(_answers(np.asarray(view(table), np.float32)[None])[0])
 
 
 def is_surely(table: Table, said: Floats) -> bool:
@@ -90,4 +90,4 @@ def view_of(picture: Picture, mm_a_pixel: float) -> Picture:
 def scale_of(picture: Picture, mm_a_pixel: float) -> float:
     """Pixels of the network's view for one of a photo."""
     height, width = picture.shape[:2]
-    return min(mm_a_pixel / MM, WIDE / width, HIGH / height)
+    return float(min(mm_a_pixel / MM, WIDE / width, HIGH / height))
