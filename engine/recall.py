@@ -155,8 +155,8 @@ class Recall:
         best = proofs[0]
         if best.rival.instead and best.rival.prior < LEAST_PRIOR:
             return outcome, None
-        if self._broken(best.outcome, best.rival.state) > self._broken(outcome, self._before[0].state):
-            return outcome, None  # nothing is told anew so that more rules are broken
+        if not self._explains_more(best, outcome):
+            return outcome, None
         needed = CLEAR if best.is_same_table or UNREAD in self._why else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
@@ -173,6 +173,16 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _explains_more(self, best: Proof, outcome: Outcome[Any]) -> bool:
+        """Are no more rules broken if earlier looks are told anew, and fewer where all of them were refused?
+
+        What was refused has rather been taken back than laid otherwise and then robbed by a broken rule.
+        """
+        anew = self._broken(best.outcome, best.rival.state)
+        as_it_is = self._broken(outcome, self._before[0].state)
+        is_open = not {UNREAD, UNANSWERED}.isdisjoint(self._why)
+        return anew <= as_it_is if is_open or not 0 < as_it_is < inf else anew < as_it_is
 
     def _broken(self, outcome: Outcome[Any], state: Any) -> float:
         """How many rules an outcome breaks; one without an event that is known may break any."""

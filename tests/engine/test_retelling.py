@@ -5,7 +5,7 @@ from typing import Any
 
 from support.looks import look, misread, place_of
 from support.small_tables import RED, board, cards, chips, run, sequence, watch
-from support.watching import Watch, assert_changed, assert_done, assert_unchanged
+from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
 from engine.observation import NOTHING, Observation, Pose, Sighting
 
@@ -197,3 +197,16 @@ def test_cards_that_were_taken_back_after_a_broken_rule_are_not_laid_by_whoever_
     table.evening.unread(look("elfer", cards(RED)))
     said = table.see(cards(*run(11, 14)))
     assert_done(said, player=1, cards=run(12, 14))
+
+
+def test_rows_that_were_refused_and_taken_back_one_after_the_other_are_not_robbed_from_each_other() -> None:
+    table = Watch("bloom", 4, stones(), display=DISPLAY)
+    assert table.see(stones(["J", 61, 63])).ok
+    assert table.see(stones(["J", 61, 63], ["J", 40, 42])).ok
+    lying = [["J", 61, 63], ["J", 40, 42]]
+    assert table.see(stones(*lying, [86, 88, "J", "J"])).rules == ("BLO-DUPLICATE",)
+    for player, row in ((3, [49, 50, "J"]), (1, [13, "J", 16])):
+        said = table.see(stones(*lying, row), {"player": player})
+        assert_illegal(said, "BLO-TURN", player=player, row=row)
+        assert not said.note
+    assert_done(table.see(stones(*lying, [86, 88, "J"])), player=2, row=[86, 88, "J"])
