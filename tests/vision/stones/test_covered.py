@@ -53,6 +53,16 @@ def test_where_as_much_as_a_thing_is_in_shade_a_closer_look_decides(
     assert cover(table, [stone(0, 0)]) == problem
 
 
+@pytest.mark.parametrize(("least", "problem"), [(30.0, HAND), (5.0, None)])
+def test_on_a_cloth_whose_pattern_hides_what_lies_on_it_a_closer_look_decides_too(
+    monkeypatch: pytest.MonkeyPatch, least: float, problem: Problem | None
+) -> None:
+    monkeypatch.setattr("vision.closer.is_over", lambda _: True)
+    table = drawn([body(0, 0)])
+    top = replace(look(table, solids(table, [stone(0, 0)])), least=least)
+    assert covering(table, top, [stone(0, 0)], None, LAMP) == problem
+
+
 def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
     phone, place = box(0, 0, 72, 148), [stone(50, 0)]
     table = drawn([(phone, SKIN), body(50, 0)])
