@@ -44,8 +44,8 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
         assert cover(table, [stone(x, -40)]) == problem
 
 
-@pytest.mark.parametrize(("side", "problem"), [(80, HAND), (12, None)])
-def test_where_as_much_as_a_thing_is_in_shade_a_closer_look_decides(
+@pytest.mark.parametrize(("side", "problem"), [(100, HAND), (50, None)])
+def test_where_as_much_as_an_arm_is_in_shade_a_closer_look_decides(
     monkeypatch: pytest.MonkeyPatch, side: float, problem: Problem | None
 ) -> None:
     monkeypatch.setattr("vision.closer.is_over", lambda _: True)
