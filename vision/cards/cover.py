@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
-from vision import closer, foreign
+from vision import foreign, over
 from vision.camera import Points
 from vision.cards import ends, hidden, peeping, reached, remnants
 from vision.cards.faces import CARD_MM, outlines
@@ -107,7 +107,7 @@ def unread_cards(
     )
     if does_peep:
         return unread, PEEPING
-    return unread, COVERED if things and closer.is_over(table) else None
+    return unread, COVERED if things and over.is_surely(table, over.answers(table)) else None
 
 
 def hides_all(table: Table) -> bool:

@@ -44,13 +44,23 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
         assert cover(table, [stone(x, -40)]) == problem
 
 
-@pytest.mark.parametrize(("side", "problem"), [(80, HAND), (12, None)])
-def test_where_as_much_as_a_thing_is_in_shade_a_closer_look_decides(
+@pytest.mark.parametrize(("side", "problem"), [(100, HAND), (50, None)])
+def test_where_as_much_as_an_arm_is_in_shade_a_closer_look_decides(
     monkeypatch: pytest.MonkeyPatch, side: float, problem: Problem | None
 ) -> None:
     monkeypatch.setattr("vision.closer.is_over", lambda _: True)
     table = drawn([body(0, 0), (box(200, 100, side, side), (SHADE[0], SHADE[1], SHADE[2]))])
     assert cover(table, [stone(0, 0)]) == problem
+
+
+@pytest.mark.parametrize(("least", "problem"), [(30.0, HAND), (5.0, None)])
+def test_on_a_cloth_whose_pattern_hides_what_lies_on_it_a_closer_look_decides_too(
+    monkeypatch: pytest.MonkeyPatch, least: float, problem: Problem | None
+) -> None:
+    monkeypatch.setattr("vision.closer.is_over", lambda _: True)
+    table = drawn([body(0, 0)])
+    top = replace(look(table, solids(table, [stone(0, 0)])), least=least)
+    assert covering(table, top, [stone(0, 0)], None, LAMP) == problem
 
 
 def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
