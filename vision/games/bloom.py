@@ -194,14 +194,16 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for face in faces.look(table, found.jokers, rounds=0):
         bodied = face_signs.has_body(face) and face_signs.has_corners(face)
         bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
-        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer.
+        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer, though lacquer that
+        # mirrors a lamp has another colour, too.
         is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
-        odds = likely.joker(not (face.stone.cost or is_other), bodied and not is_other)
+        odds = likely.joker(not (face.stone.cost or is_other), bodied and not (face.stone.cost and is_other))
         sightings.append(_sighting(table, face.stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
+    burnt += spares.bleached(table, found.top, solids(table, known + burnt))
     known += bodies.free(burnt, known)
     known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]

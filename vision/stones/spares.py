@@ -25,6 +25,7 @@ BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
 SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
 # Of a stone with what it hides of its own shadow, and with one as long as it is, and as wide.
 WITH_SHADOW_MM2 = (WIDE * LONG, 3 * WIDE * LONG)
+WHOLE_MM2 = (0.8 * WIDE * LONG, 1.5 * WIDE * LONG)  # of a stone with a side that is seen, in few pixels
 DARKEST = 1e-6  # of the light that paper sends: less shows nothing
 MOST = 12  # bodies of a kind; more are a pattern of the table
 
@@ -38,7 +39,7 @@ def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[S
     # a body shows in one of them.
     dark = top.differs & (level < INKED)
     for mask in (dark, top.strange, top.differs, _without_shadows(top, free, level)):
-        bodies = list(_bodies(table, top, np.asarray(mask & free, np.uint8)))
+        bodies = [body for body, _ in _bodies(table, top, np.asarray(mask & free, np.uint8))]
         if len(bodies) <= MOST:
             found += [body for body in bodies if not any(_are_one(body, other) for other in found)]
     return found
@@ -59,13 +60,31 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
             continue
         if _is_at_border(stats[index], top):
             continue
-        inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
-        rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
-        if float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean()):
+        if _stands_out(light, here):
             middle = np.asarray(middles[index : index + 1], np.float64)
             x, y = table.camera.to_mm((middle + 0.5) * top.scale - 0.5)[0]
             found.append(Stone(float(x), float(y), 0.0, False, 0.0, 0.0))
     return found if len(found) <= MOST else []
+
+
+def bleached(table: Table, top: Top, known: Sequence[Outline]) -> list[Stone]:
+    """Places as large as a whole stone that are far brighter than the table around them: lacquer that mirrors
+    a lamp wholly, so that no print is left, on a table that mirrors none."""
+    free = foreign.unknown(table, top, known)
+    level = strongest(top.light)
+    found = []
+    for body, here in _bodies(table, top, np.asarray(top.strange & free, np.uint8)):
+        is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 < WHOLE_MM2[1]
+        if is_whole and _stands_out(level, here):
+            found.append(body)
+    return found if len(found) <= MOST else []
+
+
+def _stands_out(light: Floats, here: Mask) -> bool:
+    """Is most of what is around a place not half as bright as it is?"""
+    inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
+    rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
+    return float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean())
 
 
 def is_burnt(top: Top, lamp: Lamp) -> Mask:
@@ -73,7 +92,8 @@ def is_burnt(top: Top, lamp: Lamp) -> Mask:
     return np.asarray(weakest(top.light) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
 
 
-def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
+def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[Stone, Mask]]:
+    """The bodies in a mask, each with where it is."""
     rest = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
@@ -88,7 +108,10 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[Stone]:
         cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
         fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
         if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
-            yield Stone(float(x), float(y), float(turn if high > wide else turn + 90), False, 0.0, 0.0)
+            here = np.zeros_like(rest, np.uint8)
+            here[upper : upper + down, left : left + across] = inside
+            turned = float(turn if high > wide else turn + 90)
+            yield Stone(float(x), float(y), turned, False, 0.0, 0.0), here
 
 
 def _without_shadows(top: Top, free: Mask, level: Floats) -> Mask:
