@@ -22,6 +22,7 @@ from support.bloom_drawn import (
 )
 
 from vision import arms, foreign
+from vision.reading import Outline
 from vision.stones import face_signs, faces, printed, prints, spares, sun_spots, suns
 from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
@@ -106,6 +107,22 @@ def test_a_cup_nearer_to_the_lamp_than_the_paper_is_not_burnt() -> None:
     for level, count in ((172, 0), (240, 1)):
         table = drawn([(box(0, 0, 18, 25), (level,) * 3)], (30, 40, 40))
         assert len(spares.burnt(table, look(table), [], dim)) == count
+
+
+@pytest.mark.parametrize(
+    ("thing", "count"),
+    [
+        (box(40, 30, WIDE, LONG), 1),
+        (box(40, 30, WIDE, LONG, 35), 1),
+        (disc(40, 30, 11), 0),
+        (box(40, 30, 59, 91), 0),
+    ],
+    ids=["stone", "turned stone", "tile", "card"],
+)
+def test_only_what_is_as_large_as_a_stone_may_be_one_that_a_lamp_bleaches(thing: Outline, count: int) -> None:
+    table = drawn([(thing, (150, 150, 150))], (25, 30, 35))
+    found = spares.bleached(table, look(table), [])
+    assert np.allclose([(one.x, one.y) for one in found], [(40, 30)] * count, atol=3)
 
 
 def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
