@@ -171,12 +171,16 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
     has_room = np.array([one.odds.get(WIDEST, 0.0) < one.best_odds for one in seen])
     are_small = has_room & (talls < SMALL * np.median(talls[clear]))
     usual = [place for place in clear if seen[place].face.contrast > least and not are_small[place]]
-    known = np.array([seen[place].face.lacquer for place in usual or clear])
+    owners = np.array(usual or clear)
+    known = np.array([seen[place].face.lacquer for place in owners])
     lying = stones_of([seen[place] for place in clear])
     stones = []
-    for one, is_small in zip(seen, are_small, strict=True):
+    for place, (one, is_small) in enumerate(zip(seen, are_small, strict=True)):
         is_faint = one.face.contrast <= least
-        is_ground = np.linalg.norm(one.face.lacquer - known, axis=1).min() < ONE_LACQUER
+        is_alike = np.linalg.norm(one.face.lacquer - known, axis=1) < ONE_LACQUER
+        is_ground = is_alike.any()
+        # No stone vouches for itself, unless it is the only one.
+        is_vouched = is_alike[owners != place].any() or len(owners) == 1
         is_speck = is_faint and not is_ground and not face_signs.has_body(one.face)
         if is_speck and one.best_odds < SURE:
             continue
@@ -193,7 +197,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
             continue
         if is_other:
             stones.append(one.or_nothing)
-        elif one.best_odds < SURE and not (is_ground or is_beside(one.face, lying)):
+        elif one.best_odds < SURE and not (is_vouched or is_beside(one.face, lying)):
             nothing = max(one.odds.get(NOTHING, 0.0), PERHAPS)
             stones.append(replace(one, odds=likely.with_nothing(one.odds, nothing)))
         elif is_faint and one.best_odds < SURE:

@@ -110,6 +110,13 @@ def test_a_small_number_on_another_ground_may_be_a_tile() -> None:
     assert [one.odds.get(NOTHING, 0.0) for one in told] == [0.0, 0.0, 0.0, 0.6]
 
 
+def test_the_ground_of_a_number_in_doubt_is_no_lacquer_because_it_is_its_own() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    apart = replace(face(lacquer=(102.0, 65.0, 106.0)), stone=replace(face().stone, x=200.0))
+    odds = {"71": 0.976, "11": 0.024}
+    assert on_lacquer([*stones, Numbered(apart, odds, {1: 1.0}, 2.0)], LAMP)[-1].odds[NOTHING] == 0.1
+
+
 def test_a_small_number_on_lacquer_is_a_stone() -> None:
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
     told = on_lacquer([*stones, stone_that_shows("11", face(high=12))], LAMP)
