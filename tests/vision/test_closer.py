@@ -68,9 +68,9 @@ def test_nobody_looks_closer_where_nothing_speaks_for_it(
     assert not closer.is_over(open_table)
 
 
-@pytest.mark.parametrize("seed", [170_322, 170_370])
+@pytest.mark.parametrize("seed", [170_322, 180_237])
 def test_what_a_hand_or_a_mug_leaves_of_a_stone_shows_that_it_is_over_it(seed: int) -> None:
-    """Of one stone a hand leaves the end of its number, of another one a mug leaves half a digit."""
+    """Of one stone a hand leaves the end of its number; of another row a tall mug hides the end."""
     covered, clean = (
         table_in(paint(random_scene("bloom", seed, **changed)).image) for changed in ({}, {"cover": None})
     )
