@@ -4,9 +4,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from support.photographed import picture_at
+import pytest
+from support.photographed import picture_at, table_in
 from support.stress import STRESSES
 
+from vision.cards import sheet
 from vision.compressed import is_coarse, refined
 from vision.photo import Picture
 
@@ -41,3 +43,15 @@ def test_brightness_brings_back_what_compressing_took_of_pale_ink() -> None:
         for ink in (coarse.min(axis=2), refined(np.ascontiguousarray(coarse.min(axis=2)), coarse))
     )
     assert after < 0.9 * before
+
+
+@pytest.mark.parametrize(("width", "is_refined"), [(1.0, True), (0.5, False)], ids=["large", "small"])
+def test_ink_is_refined_only_where_blocks_are_small(
+    monkeypatch: pytest.MonkeyPatch, width: float, is_refined: bool
+) -> None:
+    """In a small photo a block is as large as a figure."""
+    photo = cv2.resize(picture_at(PHOTOS / "elfer" / "hand.jpg"), None, fx=width, fy=width)
+    coarse = STRESSES["jpeg35"](np.asarray(photo, np.uint8))
+    assert is_coarse(coarse)
+    monkeypatch.setattr(sheet, "refined", lambda ink, _: np.zeros_like(ink))
+    assert sheet.spread_out(table_in(coarse)).ink.any() != is_refined

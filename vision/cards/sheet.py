@@ -116,9 +116,11 @@ def spread_out(table: Table) -> Sheet:
     every_code = np.repeat(np.arange(256, dtype=np.uint8)[:, None, None], 3, axis=2)
     tables = balance(every_code, _unspoilt(table, picture, measure(table)))
     ink = _ink(picture, tables)
-    if is_coarse(table.picture):
+    is_noisy = _is_noisy(picture)
+    # Noise has no edges to bring back, and in a small photo a block is as large as a figure.
+    if not is_noisy and scale <= 1 and is_coarse(table.picture):
         ink = refined(ink, picture)
-    return Sheet(picture, ink, tables, table.camera, scale, _is_noisy(picture))
+    return Sheet(picture, ink, tables, table.camera, scale, is_noisy)
 
 
 def _ink(picture: Picture, tables: NDArray[np.uint8]) -> Grey:
