@@ -7,13 +7,9 @@ from typing import Any
 import cv2
 import numpy as np
 import numpy.typing as npt
-from support.painter import paint
 from support.painter.canvas import CLUTTER, COVER
-from support.painter.covers import COVERS
-from support.painter.ground import NoRoom
 
-from bench.eyes_photos import HANDS
-from bench.over_examples import PART, READ, watched
+from bench.over_examples import PART, painted
 from vision import closer, over
 from vision.closer import CELL, SIDE
 from vision.networks import network
@@ -46,23 +42,15 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
     where the rough look would send the closer one."""
     rng = np.random.default_rng([seed, 78])
     game = str(rng.choice(GAMES, p=OFTEN))
-    kind, fate = str(rng.choice(COVERS)), rng.random()
-    cover: Any = kind if fate < OVER else (kind, False) if fate < BESIDE else None
-    with watched() as seen:
-        try:
-            scene = paint.random_scene(game, seed, hand=game in HANDS and seed % 5 == 0, cover=cover)
-            painted = paint.paint(scene, SIZE)
-        except (NoRoom, ValueError):
-            return None
-    if painted.problems - READ:
+    example = painted(game, seed, rng, (OVER, BESIDE), SIZE)
+    if example is None:
         return None
-    canvas, laid = seen
+    image, canvas, laid = example.image, example.canvas, example.laid
+    hidden, is_part = example.hidden, example.is_part
     mm = 1 / canvas.view.scale
-    hidden = laid & (canvas.owner >= CLUTTER)
-    is_part = paint.in_part(laid, hidden, paint.SLIVER * canvas.view.scale)
     net = network("over")
-    net.setInput(over.view_of(painted.image, mm).astype(np.float32)[None])
-    places, _ = closer.likely(net.forward()[0, 0], over.scale_of(painted.image, mm))
+    net.setInput(over.view_of(image, mm).astype(np.float32)[None])
+    places, _ = closer.likely(net.forward()[0, 0], over.scale_of(image, mm))
     things = (canvas.owner == COVER) | (canvas.owner == CLUTTER)
     rims = cv2.morphologyEx(things.astype(np.uint8), cv2.MORPH_GRADIENT, TOUCH) > 0
     goes_on = rims & _near(laid & ~hidden & is_part, mm) & _near(hidden & is_part, mm)
@@ -70,7 +58,7 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
     layers = [laid & ~hidden & is_part, hidden & is_part, things, laid & ~hidden, hidden & ~is_part]
     shows, goes, *others = (_cells(layer, mm, places) for layer in layers)
     maps = np.stack([_touching(shows) & _touching(goes), *others], axis=1)
-    return closer.windows(painted.image, mm, places, WIDER), maps, GAMES.index(game)
+    return closer.windows(image, mm, places, WIDER), maps, GAMES.index(game)
 
 
 def _cells(mask: Array, mm: float, places: Array) -> Array:

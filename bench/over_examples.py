@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,17 @@ PART = 0.15  # of a cell
 UNKNOWN = -1  # label of photos of which a single one does not tell whether something is over the game
 
 
+@dataclass(frozen=True)
+class Example:
+    """A painted photo, where the game is, what of it something hides, and which pieces are hidden in part."""
+
+    image: Array
+    canvas: Canvas
+    laid: Array
+    hidden: Array
+    is_part: Array
+
+
 def make_many(first: int, count: int, hands: int) -> tuple[Array, Array, Array]:
     """Pictures, maps and games of that many photos, as far as they can be painted."""
     cv2.setNumThreads(1)
@@ -57,29 +69,43 @@ def make(seed: int) -> tuple[Array, Array, int] | None:
     """One photo in the size of the network's view, its MAPS in shares of 255, and its game."""
     rng = np.random.default_rng([seed, 77])
     game = str(rng.choice([*GAMES, *HANDS * OFTEN]))
-    kind, fate = str(rng.choice(COVERS)), rng.random()
-    cover: Any = kind if fate < OVER else (kind, False) if fate < BESIDE else None
-    with watched() as seen:
-        try:
-            scene = paint.random_scene(game, seed, hand=game in HANDS and seed % 5 == 0, cover=cover)
-            painted = paint.paint(scene, SIZE)
-        except (NoRoom, ValueError):
-            return None
-    if painted.problems - READ:
+    example = painted(game, seed, rng, (OVER, BESIDE), SIZE)
+    if example is None:
         return None
-    canvas, laid = seen
+    canvas, hidden, is_part = example.canvas, example.hidden, example.is_part
     scale = 1 / (MM * canvas.view.scale)
-    hidden = laid & (canvas.owner >= CLUTTER)
-    is_part = paint.in_part(laid, hidden, paint.SLIVER * canvas.view.scale)
     shows, goes = (_cells(mask, scale) for mask in (canvas.owner == GAME, hidden & is_part))
     contact = 255 * (_touching(shows) & _touching(goes))
     maps = [contact, _cells(canvas.owner == COVER, scale), shows, _cells(hidden & ~is_part, scale)]
-    small = cv2.resize(painted.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(example.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return _within(small, (HIGH, WIDE)).transpose(2, 0, 1), np.stack(maps), GAMES.index(game)
 
 
+def painted(
+    game: str, seed: int, rng: np.random.Generator, shares: tuple[float, float], size: tuple[int, int]
+) -> Example | None:
+    """A photo with something over the game, beside it or nowhere, None where it cannot be painted or read.
+
+    Shares are those of photos with something over the game, and of those or beside it.
+    """
+    kind, fate = str(rng.choice(COVERS)), rng.random()
+    cover: Any = kind if fate < shares[0] else (kind, False) if fate < shares[1] else None
+    with _watched() as seen:
+        try:
+            scene = paint.random_scene(game, seed, hand=game in HANDS and seed % 5 == 0, cover=cover)
+            photo = paint.paint(scene, size)
+        except (NoRoom, ValueError):
+            return None
+    if photo.problems - READ:
+        return None
+    canvas, laid = seen
+    hidden = laid & (canvas.owner >= CLUTTER)
+    is_part = paint.in_part(laid, hidden, paint.SLIVER * canvas.view.scale)
+    return Example(photo.image, canvas, laid, hidden, is_part)
+
+
 @contextmanager
-def watched() -> Iterator[list[Any]]:
+def _watched() -> Iterator[list[Any]]:
     """The canvas and the mask of the game while a photo is painted: it tells only that something hides it."""
     seen: list[Any] = []
     masked: Callable[[Canvas, Laid], Array] = paint._game_mask

@@ -25,8 +25,7 @@ MOST_NOISE = 0.08
 def focused(table: Table) -> Table:
     """The table with its photo sharpened where its markers show that the lens is out of focus."""
     blur = float(np.quantile(side_blurs(table), LEAST))
-    ends = table.camera.to_pixel(np.array([[-50.0, 0.0], [50.0, 0.0]]))
-    pixels = blur * float(np.linalg.norm(ends[1] - ends[0])) / 100
+    pixels = blur / table.mm_a_pixel
     if blur < SOFT_MM or pixels < SOFT_PIXELS:
         return table
     # The noise of single pixels grows with all that is added: blurred again, hardly any of it is left.

@@ -10,6 +10,7 @@ from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import DARK, ground_of, ink_of, outlines, paper_of
 from vision.cards.layout import Layout
+from vision.cards.leftover import changes_at
 from vision.cards.sheet import Sheet
 from vision.edges import LIGHT
 from vision.shrink import shrink
@@ -58,9 +59,7 @@ def _ends(light: NDArray[np.float32], blot: NDArray[np.bool_]) -> bool:
     """Whether a blot ends at its rim; a lamp's image fades away."""
     own = blot.astype(np.uint8)
     rim = cv2.dilate(own, np.ones((3, 3), np.uint8)) > own
-    shades = np.log(light + DARK)
-    squares = [np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8) for pixels in RIM_PIXELS]
-    near, far = (cv2.morphologyEx(shades, cv2.MORPH_GRADIENT, square)[rim].max(axis=1) for square in squares)
+    near, far = changes_at(np.log(light + DARK), rim, RIM_PIXELS)
     return bool(np.median(near / np.maximum(far, 1e-6)) > FADES)
 
 

@@ -30,7 +30,7 @@ def is_hidden(
 
     On a table like these no ground is told from it, so that cards there are in doubt.
     """
-    return not left.untold and any(
+    return any(
         gap.below is None
         and len(gap.missing) >= MISSING
         and numbers[gap.top].max() >= SURE

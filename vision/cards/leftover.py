@@ -12,6 +12,7 @@ from vision.camera import Points
 from vision.cards.faces import ground_of, outlines, paper_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import COARSE, Sheet, coarse
+from vision.channels import Level
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
 
@@ -144,11 +145,19 @@ def _edged(
     return edged
 
 
+def changes_at(
+    shades: NDArray[Level], rim: NDArray[np.bool_], reaches: Sequence[int]
+) -> list[NDArray[Level]]:
+    """By how much the shade that changes most does so around a rim, within each of so many pixels."""
+    squares = [np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8) for pixels in reaches]
+    changes = [cv2.morphologyEx(shades, cv2.MORPH_GRADIENT, square) for square in squares]
+    return [np.asarray(change[rim].max(axis=1), shades.dtype) for change in changes]
+
+
 def _fades(shades: NDArray[np.uint8], rim: NDArray[np.bool_]) -> bool:
     """Whether shades hardly change at a rim, but do so around it, or not even there: then the rim is only
     where light that falls off is as dim as the ground of a card."""
-    squares = [np.ones((2 * pixels + 1, 2 * pixels + 1), np.uint8) for pixels in RIM_PIXELS]
-    near, far = (cv2.morphologyEx(shades, cv2.MORPH_GRADIENT, square)[rim].max(axis=1) for square in squares)
+    near, far = changes_at(shades, rim, RIM_PIXELS)
     if np.median(far) < FADED:
         return True
     return bool(np.median(near) < FADED and np.median(near / np.maximum(far, 1)) < FADES)

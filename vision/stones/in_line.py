@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.stones.bodies import ROW_PITCH, Stone, are_on, off_markers, pixels_per_mm
-from vision.stones.printed import FLOWERS_FILL, FLOWERS_SIDE, NUMBER_SIDE, NUMBER_UP, USUAL_APART
+from vision.stones.printed import NUMBER_UP, USUAL_APART, are_flowers
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 
@@ -40,6 +40,5 @@ def _flowers(table: Table, ground: Ground, seen: Prints, known: Sequence[Stone])
     middle = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
     scale = pixels_per_mm(table, ground)
     sides, area = seen.sides / scale, seen.pixels / scale**2
-    fit = (sides[:, 1] >= FLOWERS_SIDE[0]) & (sides[:, 1] <= FLOWERS_SIDE[1])
-    fit &= (sides[:, 0] <= NUMBER_SIDE[1]) & (area >= FLOWERS_FILL * sides[:, 0] * sides[:, 1])
+    fit = are_flowers(sides, area)
     return np.asarray(middle[fit & off_markers(table, middle) & ~are_on(middle, known)])

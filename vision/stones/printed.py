@@ -77,13 +77,7 @@ def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
     numbers = np.flatnonzero(
         free & (sides[:, 0] >= NUMBER_SIDE[0]) & (sides[:, 0] <= NUMBER_SIDE[1]) & (area >= NUMBER_AREA)
     )
-    flowers = np.flatnonzero(
-        free
-        & (sides[:, 1] >= FLOWERS_SIDE[0])
-        & (sides[:, 1] <= FLOWERS_SIDE[1])
-        & (sides[:, 0] <= NUMBER_SIDE[1])
-        & (area >= FLOWERS_FILL * sides[:, 0] * sides[:, 1])
-    )
+    flowers = np.flatnonzero(free & are_flowers(sides, area))
     near = _near((middle, sides, area), numbers, flowers)
     inks = prints.inks(ground, seen, lamp, np.unique(near))
     pairs = _pairs((middle, sides, area), near, inks, seen.stands_out)
@@ -97,6 +91,13 @@ def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
         if (hint := _scan(middle[bunch], ink)) is not None:
             scanned.append(hint)
     return _each_once(sorted(found + _bodies(table, ground, seen, scanned), key=lambda stone: stone.cost))
+
+
+def are_flowers(sides: Floats, area: Floats) -> NDArray[np.bool_]:
+    """Which prints may be flowers, by their sides in mm, the longer first, and their area in mm2."""
+    long, short = sides.T
+    fit = (short >= FLOWERS_SIDE[0]) & (short <= FLOWERS_SIDE[1]) & (long <= NUMBER_SIDE[1])
+    return np.asarray(fit & (area >= FLOWERS_FILL * long * short))
 
 
 def _each_once(stones: list[Stone]) -> list[Stone]:
