@@ -15,17 +15,14 @@ from vision.table import Table
 
 Floats = NDArray[np.float32]
 
-MM = 3.0  # millimetres a pixel in which it looks at the table: a finger has six
-WIDE, HIGH = 448, 256  # pixels of its view: a table of some 1.3 m by 0.8 m
+MM = 2.0  # millimetres a pixel in which it looks at the table: a sliver of a stone has three
+WIDE, HIGH = 672, 384  # pixels of its view: a table of some 1.3 m by 0.8 m
 CELL = 4  # pixels a side for which it gives one answer
 
-# Of 154 covered photos of bloom and elfer that their own checks refused none has less than -4.3; of twenty
-# clean ones that they refused all the same six have less than HARDLY. Where a check has seen an arm, or a
-# corner of a card, as little must speak for it as no covered photo has.
-HARDLY, NOT_AT_ALL = -4.5, -5.0
-# Of 888 clean photos of bloom none has as much, but four of 27 have in which something hides whole stones.
-# One look that has no more than MAYBE needs no others.
-SURELY, MAYBE = 2.2, 1.0
+# Of 161 covered photos of bloom and elfer that their own checks refused none has less than -1.8. Where a check
+# has seen an arm, or a corner of a card, as little must speak for it as no covered photo has by far.
+HARDLY, NOT_AT_ALL = -2.5, -3.5
+MAYBE = 1.2  # one look that has no more needs no others
 
 
 def contradicts(table: Table, *, is_plain: bool) -> bool:
@@ -34,15 +31,15 @@ def contradicts(table: Table, *, is_plain: bool) -> bool:
     return score(table) < (NOT_AT_ALL if is_plain else HARDLY)
 
 
+def is_surely(table: Table, least: float) -> bool:
+    """Whether so much speaks for something over the game, at least so much, that a check which finds nothing
+    is mistaken."""
+    return strongest(answers(table)) > MAYBE and score(table) > least
+
+
 def answers(table: Table) -> Floats:
     """How much speaks for something over the game in each cell of the view, in one look at the photo."""
     return np.asarray(_answers(np.asarray(view(table), np.float32)[None])[0])
-
-
-def is_surely(table: Table, said: Floats) -> bool:
-    """Whether so much speaks for something over the game that a check which finds nothing is mistaken; said
-    are the answers of one look."""
-    return strongest(said) > MAYBE and score(table) > SURELY
 
 
 def score(table: Table) -> float:

@@ -7,6 +7,7 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
 from vision import over
+from vision.stones.covered import SURELY
 from vision.table import Table
 
 SIZE = (1152, 648)
@@ -50,8 +51,20 @@ def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     all_four: float,
     is_surely: bool,
 ) -> None:
+    said = np.full((over.HIGH // over.CELL, over.WIDE // over.CELL), first, np.float32)
+    monkeypatch.setattr(over, "answers", lambda _: said)
     monkeypatch.setattr(over, "score", lambda _: all_four)
-    assert over.is_surely(tables["none"][0], np.full((64, 112), first, np.float32)) is is_surely
+    assert over.is_surely(tables["none"][0], 1.0) is is_surely
+
+
+@pytest.mark.parametrize("seed", [170_322, 180_237])
+def test_what_a_hand_or_a_mug_leaves_of_a_stone_shows_that_it_is_over_it(seed: int) -> None:
+    """Of one stone a hand leaves the end of its number; of another row a tall mug hides the end."""
+    covered, clean = (
+        table_in(paint(random_scene("bloom", seed, **changed)).image) for changed in ({}, {"cover": None})
+    )
+    assert over.is_surely(covered, SURELY)
+    assert not over.is_surely(clean, SURELY)
 
 
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:

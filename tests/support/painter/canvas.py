@@ -1,7 +1,7 @@
 """The picture while it is painted: things are laid on the table one by one, each with its shadows."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -80,6 +80,13 @@ class Canvas:
         shine[:] = [round(255 * g) for g in gloss]
         reached = [np.full(shape, 255, np.uint8) for _ in range(len(room.lamps) + 1)]
         return cls(view, room, albedo, shine, reached, np.zeros(shape, np.uint8))
+
+    def copied(self) -> "Canvas":
+        """One of its own, on which other things may be laid."""
+        reached = [plane.copy() for plane in self.reached]
+        return replace(
+            self, albedo=self.albedo.copy(), gloss=self.gloss.copy(), reached=reached, owner=self.owner.copy()
+        )
 
     def lay(self, *things: Thing) -> None:
         """Lays things of one layer: they cast no shadow on each other's tops."""

@@ -1,7 +1,7 @@
 """Painting a photo of a table together with its truth: decide a scene, then paint it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -15,7 +15,7 @@ from support.painter.game_elfer import LAYOUTS
 from support.painter.ground import Copy, Ground, Laid, NoRoom, Setting
 from support.painter.light import STEP, glaring, random_room
 from support.painter.scene import Scene
-from support.painter.sensor import expose, lit, random_sensor
+from support.painter.sensor import Sensor, expose, lit, random_sensor
 from support.painter.typefaces import families
 
 Array = npt.NDArray[Any]
@@ -133,8 +133,46 @@ def _cover(rng: np.random.Generator, conditions: dict[str, Any]) -> Cover | None
             return Cover(str(named), True, own_seed)
 
 
+@dataclass(frozen=True)
+class LaidOut:
+    """A table on which all lies but what may be over the game."""
+
+    scene: Scene
+    canvas: Canvas
+    ground: Ground
+    laid: Laid
+    marked: dict[int, Thing]
+    game: Array  # where something on top would cover the game
+    density: float  # pixels a mm of prints
+
+    def covered_by(self, cover: Cover | None) -> "LaidOut":
+        """The same table with something over or beside the game; this one stays as it is."""
+        if cover is None:
+            return self
+        canvas = self.canvas.copied()
+        room = self.scene.room
+        for thing in covers.lay(cover, canvas.view, room, self.laid, self.ground, density=self.density):
+            canvas.lay(thing)
+        return replace(self, canvas=canvas)
+
+    @property
+    def covered(self) -> Array:
+        """Where something is over the game."""
+        return np.asarray(self.game & (self.canvas.owner >= CLUTTER))
+
+    @property
+    def in_part(self) -> Array:
+        """Where something of the game lies half under a cover."""
+        return in_part(self.game, self.covered, SLIVER * self.canvas.view.scale)
+
+
 def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
     """The photo of a scene at a size in pixels (width, height)."""
+    return photographed(lay_out(scene, size).covered_by(scene.cover), scene.sensor, scene.seed)
+
+
+def lay_out(scene: Scene, size: tuple[int, int]) -> LaidOut:
+    """The table of a scene at a size in pixels (width, height), without its cover."""
     view = View(scene.camera, *size)
     canvas = Canvas.bare(view, scene.room, tabletops.albedo(scene.table, view), scene.table.gloss)
     density = FINER * view.scale
@@ -151,24 +189,25 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
     game = _game_mask(canvas, laid)
     for marker in hidden:
         canvas.lay(clutter.on_top_of(marked[marker], rng, density))
-    if scene.cover is not None:
-        for thing in covers.lay(scene.cover, view, scene.room, laid, ground, density=density):
-            canvas.lay(thing)
-    covered = game & (canvas.owner >= CLUTTER)
+    return LaidOut(scene, canvas, ground, laid, marked, game, density)
+
+
+def photographed(table: LaidOut, sensor: Sensor, seed: int) -> Painted:
+    """What a camera with that sensor sees; the seed is that of its grain."""
+    canvas, covered = table.canvas, bool(table.covered.any())
     light, glare = lit(canvas)
-    image, jpeg = expose(light, scene.sensor, scene.seed)
-    corners = {i: markers.black_square(thing) for i, thing in marked.items()}
-    whole = frozenset(i for i, thing in marked.items() if _is_whole(thing, canvas))
+    image, jpeg = expose(light, sensor, seed)
+    whole = frozenset(i for i, thing in table.marked.items() if _is_whole(thing, canvas))
     return Painted(
         image=image,
         jpeg=jpeg,
-        truth=truth(scene),
-        to_pixel=view.project,
-        marker_corners_mm=corners,
+        truth=truth(table.scene),
+        to_pixel=canvas.view.project,
+        marker_corners_mm={i: markers.black_square(thing) for i, thing in table.marked.items()},
         whole_markers=whole,
-        covered=bool(covered.any()),
-        hidden=bool(covered.any()) and not in_part(game, covered, SLIVER * view.scale).any(),
-        problems=_problems(scene, bool(covered.any()), len(whole), game[::STEP, ::STEP], glare),
+        covered=covered,
+        hidden=covered and not table.in_part.any(),
+        problems=_problems(table, sensor, len(whole), glare),
     )
 
 
@@ -249,12 +288,13 @@ def truth(scene: Scene) -> dict[str, Any]:
     return told
 
 
-def _problems(scene: Scene, covered: bool, whole: int, game: Array, glare: Array) -> frozenset[str]:
+def _problems(table: LaidOut, sensor: Sensor, whole: int, glare: Array) -> frozenset[str]:
+    game = table.game[::STEP, ::STEP]
     burnt = (glare > WASHED_OUT) & game
     facts = {
-        "HAND": covered,
-        "DARK": scene.room.name == "dark",
-        "BLUR": scene.sensor.defocus > 5 or scene.sensor.motion[0] > 20,
+        "HAND": bool(table.covered.any()),
+        "DARK": table.scene.room.name == "dark",
+        "BLUR": sensor.defocus > 5 or sensor.motion[0] > 20,
         "GLARE": bool(burnt.sum() > GLARING * max(int(game.sum()), 1)),
         "NO-TABLE": whole < 2,
     }

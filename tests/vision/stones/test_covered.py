@@ -48,7 +48,7 @@ def test_an_arm_as_dark_as_the_table_in_shade_is_told_where_it_reaches_stones_an
 def test_where_as_much_as_an_arm_is_in_shade_a_closer_look_decides(
     monkeypatch: pytest.MonkeyPatch, side: float, problem: Problem | None
 ) -> None:
-    monkeypatch.setattr("vision.closer.is_over", lambda _: True)
+    monkeypatch.setattr("vision.over.is_surely", lambda *_: True)
     table = drawn([body(0, 0), (box(200, 100, side, side), (SHADE[0], SHADE[1], SHADE[2]))])
     assert cover(table, [stone(0, 0)]) == problem
 
@@ -57,7 +57,7 @@ def test_where_as_much_as_an_arm_is_in_shade_a_closer_look_decides(
 def test_on_a_cloth_whose_pattern_hides_what_lies_on_it_a_closer_look_decides_too(
     monkeypatch: pytest.MonkeyPatch, least: float, problem: Problem | None
 ) -> None:
-    monkeypatch.setattr("vision.closer.is_over", lambda _: True)
+    monkeypatch.setattr("vision.over.is_surely", lambda *_: True)
     table = drawn([body(0, 0)])
     top = replace(look(table, solids(table, [stone(0, 0)])), least=least)
     assert covering(table, top, [stone(0, 0)], None, LAMP) == problem
