@@ -85,11 +85,14 @@ def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> M
     """255 inside the outlines, in a picture of that size."""
     mask = np.zeros((size[1], size[0]), np.uint8)
     if outlines:
-        ends = np.cumsum([len(outline) for outline in outlines])[:-1]
         scale = size[0] / table.picture.shape[1]
         pixels = (table.camera.to_pixel(np.concatenate(outlines)) + 0.5) * scale - 0.5
-        for polygon in np.split(np.round(pixels * 2**SHIFT).astype(np.int32), ends):
+        corners = np.round(pixels * 2**SHIFT).astype(np.int32)
+        first = 0
+        for outline in outlines:
+            polygon = corners[first : first + len(outline)]
             cv2.fillConvexPoly(mask, cv2.convexHull(polygon), 255, cv2.LINE_8, SHIFT)
+            first += len(outline)
     return mask
 
 
