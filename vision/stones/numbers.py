@@ -49,6 +49,8 @@ class Numbered:
     @property
     def best_odds(self) -> float:
         """Of the likeliest number; that there is none does not count."""
+        if NOTHING not in self.odds:
+            return max(self.odds.values(), default=0.0)
         return max((p for reading, p in self.odds.items() if reading != NOTHING), default=0.0)
 
     @property

@@ -186,11 +186,11 @@ def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
     return replace(part, middle=middle, boxes=boxes, mask=masks[0], around=masks[1])
 
 
-def ring_of(prints: Prints, index: int, step: int = 1) -> tuple[slice, slice]:
+def ring_of(prints: Prints, index: int) -> tuple[slice, slice]:
     """Rows and columns of a print and its ground around."""
-    left, top, wide, high = (int(end) for end in prints.boxes[index])
+    left, top, wide, high = prints.boxes[index].tolist()
     first, above = max(left - RING, 0), max(top - RING, 0)
-    return slice(above, top + high + RING, step), slice(first, left + wide + RING, step)
+    return slice(above, top + high + RING), slice(first, left + wide + RING)
 
 
 def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:
@@ -199,8 +199,8 @@ def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) ->
     for row, index in enumerate(which):
         area = ring_of(prints, int(index))
         codes[row, 0] = cv2.mean(ground.picture[area], prints.mask[area])[:3]
-        sparse = ring_of(prints, int(index), SPARSE)
-        around = ground.picture[sparse][prints.around[sparse] == 0]
+        sparse = prints.around[area][::SPARSE, ::SPARSE]
+        around = ground.picture[area][::SPARSE, ::SPARSE][sparse == 0]
         dark = len(around) // DARK_QUARTER
         codes[row, 1] = np.partition(around, dark, axis=0)[dark] if len(around) else 0.0
     light = LIGHT[np.round(codes).astype(np.intp)]

@@ -52,8 +52,9 @@ def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[fl
     above = cv2.subtract(shade, bare)
     least = cv2.dilate(above, np.ones((AROUND, AROUND), np.uint8), bare)
     least = np.asarray(cv2.convertScaleAbs(least, least, OF_STRONGEST), np.uint8)
-    np.maximum(least, np.uint8(round(least_above)), out=least)
     clear = cv2.compare(above, least, cv2.CMP_GT, least)
+    enough = cv2.threshold(above, round(least_above), 255, cv2.THRESH_BINARY, above)[1]
+    clear = cv2.bitwise_and(clear, enough, clear)
     # A scratch or a neighbour's print that touches a ray goes with opening.
     opened = cv2.morphologyEx(clear, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
     return [spot for mask in (clear, opened) for spot in _round_in(np.asarray(mask, np.uint8), scale)]
