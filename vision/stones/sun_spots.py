@@ -66,11 +66,16 @@ def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
     for outline in outlines:
         if not ACROSS[0] * scale * 2.2 < len(outline) < ACROSS[1] * scale * 6:
             continue
+        # The circle around an outline takes long to find, but is no smaller than the rectangle is long.
+        _, _, wide, high = cv2.boundingRect(outline)
+        widest, area = max(wide, high) - 1, cv2.contourArea(outline)
+        if widest >= ACROSS[1] * scale or area <= FILLED * np.pi * (widest / 2) ** 2:
+            continue
         (x, y), radius = cv2.minEnclosingCircle(outline)
         if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
             continue
         _, sides, _ = cv2.minAreaRect(outline)
-        if min(sides) > ROUND * max(sides) and cv2.contourArea(outline) > FILLED * np.pi * radius**2:
+        if min(sides) > ROUND * max(sides) and area > FILLED * np.pi * radius**2:
             spots.append((2 * x + 0.5, 2 * y + 0.5))
     return spots
 
