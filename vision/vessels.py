@@ -99,9 +99,11 @@ def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
     grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0)
     right, down = cv2.Sobel(grey, cv2.CV_16S, 1, 0), cv2.Sobel(grey, cv2.CV_16S, 0, 1)
     edges = cv2.Canny(right, down, WEAK, STRONG, L2gradient=True)
-    rows, columns = np.nonzero((edges > 0) & (where > 0))
+    found = cv2.findNonZero(cv2.bitwise_and(edges, where))
+    pixels = np.zeros((0, 2), np.int32) if found is None else found.reshape(-1, 2)
+    columns, rows = pixels.T
     ways = np.stack([right[rows, columns], down[rows, columns]], axis=1).astype(np.float64)
-    spots = np.stack([columns, rows], axis=1).astype(np.float64)
+    spots = pixels.astype(np.float64)
     return spots, ways / np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1.0)[:, None]
 
 
