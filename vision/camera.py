@@ -33,13 +33,13 @@ class Camera:
     def to_pixel(self, points: Points, height: float = 0.0) -> Points:
         """Millimetres (N x 2) on the table, or on a level `height` millimetres above it -> pixels."""
         # Column by column here and below: rows of two would take several times as long.
-        right, down = _sight(_plane(self.tilt_x, self.tilt_y, self.distance, height), *points.T)
+        right, down = _sight(_plane_rows(self.tilt_x, self.tilt_y, self.distance, height), *points.T)
         bent = (1 + self.barrel * (right * right + down * down)) * self.focal
-        return np.stack([right * bent + (self.width - 1) / 2, down * bent + (self.height - 1) / 2], axis=1)
+        return _columns(right * bent + (self.width - 1) / 2, down * bent + (self.height - 1) / 2)
 
     def pixel_of(self, x: float, y: float) -> tuple[float, float]:
         """The same for one place on the table: of a few at a time in a third of the time."""
-        ((xx, xy, x0), (yx, yy, y0), (zx, zy, z0)) = _plane_rows(self.tilt_x, self.tilt_y, self.distance)
+        ((xx, xy, x0), (yx, yy, y0), (zx, zy, z0)) = _plane_rows(self.tilt_x, self.tilt_y, self.distance, 0.0)
         away = zx * x + zy * y + z0
         right, down = (xx * x + xy * y + x0) / away, (yx * x + yy * y + y0) / away
         bent = (1 + self.barrel * (right * right + down * down)) * self.focal
@@ -49,20 +49,27 @@ class Camera:
         """Pixels (N x 2) -> millimetres on the table, or on a level `height` millimetres above it."""
         sides = zip(pixels.T, (self.width, self.height), strict=True)
         x, y = ((column - (side - 1) / 2) / self.focal for column, side in sides)
-        right, down = x, y
-        for _ in range(UNBEND_ROUNDS):
-            bend = 1 + self.barrel * (right * right + down * down)
-            right, down = x / bend, y / bend
-        return np.stack(_sight(_back(self.tilt_x, self.tilt_y, self.distance, height), right, down), axis=1)
+        bends = self.barrel * (x * x + y * y)
+        bend = 1 + bends
+        for _ in range(UNBEND_ROUNDS - 1):
+            bend = 1 + bends / (bend * bend)
+        plane = _back(self.tilt_x, self.tilt_y, self.distance, height)
+        return _columns(*_sight(plane, x / bend, y / bend))
 
 
-def _sight(plane: Points, x: Points, y: Points) -> tuple[Points, Points]:
+def _columns(first: Points, second: Points) -> Points:
+    """Two columns side by side: of a few rows in a fifth of NumPy's time to stack them."""
+    both = np.empty((len(first), 2))
+    both[:, 0], both[:, 1] = first, second
+    return both
+
+
+def _sight(plane: Rows, x: Points, y: Points) -> tuple[Points, Points]:
     """Where places of one plane are seen in another."""
-    right, down, away = (row[0] * x + row[1] * y + row[2] for row in plane)
+    right, down, away = (across * x + along * y + begin for across, along, begin in plane)
     return np.asarray(right / away), np.asarray(down / away)
 
 
-@lru_cache(maxsize=16)  # one photo is looked at hundreds of times, at two or three heights
 def _plane(tilt_x: float, tilt_y: float, distance: float, height: float) -> Points:
     """A plane parallel to the table in camera coordinates: columns x, y and origin."""
     cos_x, sin_x = np.cos(tilt_x), np.sin(tilt_x)
@@ -73,14 +80,15 @@ def _plane(tilt_x: float, tilt_y: float, distance: float, height: float) -> Poin
     return np.column_stack([along_x, along_y, np.array([0.0, 0.0, distance]) - height * down])
 
 
-@lru_cache(maxsize=16)
-def _plane_rows(tilt_x: float, tilt_y: float, distance: float) -> Rows:
-    """The plane of the table in plain numbers."""
-    first, second, third = _plane(tilt_x, tilt_y, distance, 0.0).tolist()
+@lru_cache(maxsize=16)  # one photo is looked at hundreds of times, at two or three heights
+def _plane_rows(tilt_x: float, tilt_y: float, distance: float, height: float) -> Rows:
+    """The same in plain numbers, by which few places are multiplied sooner than by NumPy's."""
+    first, second, third = _plane(tilt_x, tilt_y, distance, height).tolist()
     return tuple(first), tuple(second), tuple(third)
 
 
 @lru_cache(maxsize=16)
-def _back(tilt_x: float, tilt_y: float, distance: float, height: float) -> Points:
+def _back(tilt_x: float, tilt_y: float, distance: float, height: float) -> Rows:
     """From rays of the camera to places on such a plane."""
-    return np.asarray(np.linalg.inv(_plane(tilt_x, tilt_y, distance, height)))
+    first, second, third = np.linalg.inv(_plane(tilt_x, tilt_y, distance, height)).tolist()
+    return tuple(first), tuple(second), tuple(third)

@@ -34,9 +34,11 @@ def solid(top: Top, strange: Mask, free: Mask, clearly: float = CLEARLY) -> list
     wide = max(round(NARROWEST / top.mm), 2)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide))
     clear = cv2.morphologyEx(rest & (top.away > clearly * top.least), cv2.MORPH_OPEN, disc)
+    if not cv2.countNonZero(clear):
+        return []
     whole = rest & np.asarray(cv2.dilate(clear, disc, iterations=2), np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(whole, connectivity=4)
-    large = np.flatnonzero(stats[:, 4] * top.mm**2 > SMALLEST)
+    _, labels = cv2.connectedComponents(whole, connectivity=4)
+    large = np.flatnonzero(np.bincount(labels.ravel()) * top.mm**2 > SMALLEST)
     things = [(labels == index).astype(np.uint8) for index in large if index]
     return [thing for thing in things if _is_sharp(thing, top.away, free)]
 

@@ -50,7 +50,7 @@ def solve(corners: Mapping[int, Points], width: int, height: int) -> Fit:
 
 def _camera(values: Points, width: int, height: int) -> Camera:
     """The first five values are the camera's, in units that make a step equally far for all."""
-    focal, distance, tilt_x, tilt_y, barrel = values[:5]
+    focal, distance, tilt_x, tilt_y, barrel = values[:5].tolist()
     return Camera(width, height, focal * width, distance * 1000, tilt_x, tilt_y, barrel)
 
 

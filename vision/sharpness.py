@@ -1,5 +1,7 @@
 """How blurred a picture is: by the sides of its markers, or by its clearest edges where none are found."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,7 @@ def marker_blur(table: Table) -> float:
     return float(side_blurs(table).max())
 
 
+@lru_cache(maxsize=2)  # the checks of a photo ask, and whoever sharpens it
 def side_blurs(table: Table) -> NDArray[np.float64]:
     """The same of each side of each marker, across it."""
     corners = np.stack([*table.markers.values()])

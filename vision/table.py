@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import dist
 from typing import NamedTuple
 
 import cv2
@@ -150,4 +151,5 @@ def _detector(thresholds: int) -> cv2.aruco.ArucoDetector:
 
 
 def _side(corners: Points) -> float:
-    return float(np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).mean())
+    ends = corners.tolist()
+    return sum(dist(*ends_of_one) for ends_of_one in zip(ends, ends[1:] + ends[:1], strict=True)) / len(ends)

@@ -85,11 +85,14 @@ def paint(table: Table, size: tuple[int, int], outlines: Sequence[Outline]) -> M
     """255 inside the outlines, in a picture of that size."""
     mask = np.zeros((size[1], size[0]), np.uint8)
     if outlines:
-        ends = np.cumsum([len(outline) for outline in outlines])[:-1]
         scale = size[0] / table.picture.shape[1]
         pixels = (table.camera.to_pixel(np.concatenate(outlines)) + 0.5) * scale - 0.5
-        for polygon in np.split(np.round(pixels * 2**SHIFT).astype(np.int32), ends):
+        corners = np.round(pixels * 2**SHIFT).astype(np.int32)
+        first = 0
+        for outline in outlines:
+            polygon = corners[first : first + len(outline)]
             cv2.fillConvexPoly(mask, cv2.convexHull(polygon), 255, cv2.LINE_8, SHIFT)
+            first += len(outline)
     return mask
 
 
@@ -120,7 +123,7 @@ def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
         heavy = terms * weights[:, None]
         fit = np.asarray(np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours), np.float64)
         away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
-        weights = 1 / (1 + (away / max(float(np.median(away)), 2.0)) ** 4)
+        weights = 1 / (1 + np.square(np.square(away / max(float(np.median(away)), 2.0))))
     across, down = -(-width // COARSE), -(-height // COARSE)
     x, y = np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down)
     coarse = (_terms(x.ravel(), y.ravel()) @ fit).astype(np.float32).reshape(down, across, 3)

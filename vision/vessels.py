@@ -59,7 +59,7 @@ def hidden(
     mm, scale = top.mm / FINER, table.picture.shape[1] / size[0]
     radii = range(round(radius[0] / mm), round(radius[1] / mm) + 1)
     rims = [(*middle, each) for each in radii for middle in _middles(spots, ways, each, size)]
-    middles = np.array([outline.mean(axis=0) for outline in pieces]).reshape(-1, 2)
+    middles = np.array([outline.sum(axis=0) / len(outline) for outline in pieces]).reshape(-1, 2)
     seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
     rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
     inside = [_inside(rim, size) if cut else 1.0 for rim in rims]
@@ -99,33 +99,35 @@ def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
     grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0)
     right, down = cv2.Sobel(grey, cv2.CV_16S, 1, 0), cv2.Sobel(grey, cv2.CV_16S, 0, 1)
     edges = cv2.Canny(right, down, WEAK, STRONG, L2gradient=True)
-    rows, columns = np.nonzero((edges > 0) & (where > 0))
+    found = cv2.findNonZero(cv2.bitwise_and(edges, where))
+    pixels = np.zeros((0, 2), np.int32) if found is None else found.reshape(-1, 2)
+    columns, rows = pixels.T
     ways = np.stack([right[rows, columns], down[rows, columns]], axis=1).astype(np.float64)
-    spots = np.stack([columns, rows], axis=1).astype(np.float64)
+    spots = pixels.astype(np.float64)
     return spots, ways / np.maximum(np.hypot(ways[:, 0], ways[:, 1]), 1.0)[:, None]
 
 
 def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) -> list[tuple[float, float]]:
     """The places that many edges look at which are a radius away."""
     wide, high = size[0] // 2, size[1] // 2
-    votes = np.zeros(wide * high, np.intp)
-    for reach in (radius, -radius):
-        x, y = (np.rint((spots[:, axis] + reach * ways[:, axis]) / 2).astype(np.intp) for axis in (0, 1))
-        inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
-        votes += np.bincount((x + wide * y)[inside], minlength=wide * high)
+    reach = radius * ways
+    x, y = np.rint(np.concatenate([spots + reach, spots - reach]).T / 2).astype(np.intp)
+    inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
+    votes = np.bincount((x + wide * y)[inside], minlength=wide * high)
     around = cv2.boxFilter(votes.reshape(high, wide).astype(np.float32), -1, (3, 3), normalize=False)
-    enough = around > VOTES * 2 * np.pi * radius
-    if not enough.any():
+    least = VOTES * 2 * np.pi * radius
+    if cv2.minMaxLoc(around)[1] <= least:
         return []
-    found = np.argwhere(enough & (around == cv2.dilate(around, np.ones((5, 5), np.uint8))))
+    found = np.argwhere((around > least) & (around == cv2.dilate(around, np.ones((5, 5), np.uint8))))
     return [(2.0 * float(x), 2.0 * float(y)) for y, x in found]
 
 
 def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
     """Which share of a rim shows, where its middle is best."""
-    near = np.abs(np.hypot(*(spots - rim[:2]).T) - rim[2]) < 2 * OFF
+    x, y = (spots - rim[:2]).T
+    near = np.abs(np.sqrt(x * x + y * y) - rim[2]) < 2 * OFF
     off = spots[near] - (rim[:2] + _SHIFTS[:, None])
-    far = np.hypot(off[:, :, 0], off[:, :, 1])
+    far = np.sqrt((off * off).sum(axis=2))
     on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=2)) > ACROSS * far)
     turns = np.arctan2(off[on][:, 1], off[on][:, 0]) / (2 * np.pi) % 1
     shows = np.zeros((len(_SHIFTS), SECTORS), bool)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import cos, sin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -214,8 +215,8 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
 def _sighting(table: Table, stone: Stone, odds: Odds, marks: Mapping[int, float] | None) -> Sighting:
     """The stone where it really lies: its face is HIGH above the table and so seen further out."""
     camera = table.camera
-    eye = np.array([np.cos(camera.tilt_x) * np.sin(camera.tilt_y), -np.sin(camera.tilt_x)]) * camera.distance
-    high = camera.distance * float(np.cos(camera.tilt_x) * np.cos(camera.tilt_y))
-    x, y = (np.array([stone.x, stone.y]) - eye) * (1 - HIGH / high) + eye
-    x, y = round(float(x), 1), round(float(y), 1)
+    right = camera.distance * cos(camera.tilt_x) * sin(camera.tilt_y)
+    down = -camera.distance * sin(camera.tilt_x)
+    nearer = 1 - HIGH / (camera.distance * cos(camera.tilt_x) * cos(camera.tilt_y))
+    x, y = round((stone.x - right) * nearer + right, 1), round((stone.y - down) * nearer + down, 1)
     return Sighting((x, y), odds, Pose(x, y, stone.turn % 360), marks)

@@ -84,13 +84,11 @@ def _mark(table: Table, place: Stone) -> float:
     """
     soft = _softly(table, place)
     wide, high = (round(side * PX) for side in HEART)
-    marks = []
-    for x, y in product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2):
-        heart = soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3)
-        half, most = len(heart) // 2, int(PRINTED * len(heart))
-        heart = np.partition(heart, (half, most), axis=0)
-        marks.append(np.linalg.norm(heart[most] - heart[half]))
-    return float(min(marks))
+    shifts = product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2)
+    hearts = np.stack([soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3) for x, y in shifts])
+    half, most = hearts.shape[1] // 2, int(PRINTED * hearts.shape[1])
+    hearts = np.partition(hearts, (half, most), axis=1)
+    return float(np.linalg.norm(hearts[:, most] - hearts[:, half], axis=1).min())
 
 
 def _softly(table: Table, place: Stone) -> NDArray[np.float32]:

@@ -214,6 +214,8 @@ def is_in_picture(table: Table, stone: Stone, room: float = 0.0) -> bool:
 
 def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
     """The stones that lie where no known one lies."""
+    if not stones or not known:
+        return list(stones)
     taken = np.any(_are_near(stones, known), axis=1)
     return [stones[int(index)] for index in np.flatnonzero(~taken)]
 
@@ -226,9 +228,10 @@ def first_of_each_place(stones: Sequence[Stone]) -> list[int]:
 def first_of(alike: NDArray[np.bool_]) -> list[int]:
     """Of things that are alike in pairs those that are like none of those before them."""
     first = np.ones(len(alike), bool)
-    for index, like in enumerate(alike):
+    later = np.triu(alike, 1)
+    for index in np.flatnonzero(later.any(axis=1)).tolist():
         if first[index]:
-            first[index + 1 :] &= ~like[index + 1 :]
+            first &= ~later[index]
     return [int(index) for index in np.flatnonzero(first)]
 
 

@@ -218,7 +218,7 @@ def _may_lie_unseen(top: Top, free: Mask) -> bool:
     seen apart from its own, or on a table so patterned that nobody can tell?"""
     if top.least > PATTERNED:
         return True
-    sizes = cv2.connectedComponentsWithStats(_wider(top, free))[2][1:, cv2.CC_STAT_AREA]
+    sizes = np.bincount(cv2.connectedComponents(_wider(top, free))[1].ravel())[1:]
     return float(sizes.max(initial=0)) * top.mm**2 > ARM_MM2
 
 

@@ -1,5 +1,7 @@
 """What tells a stone's face from a scoring tile, an empty field and the table: print, ink, lacquer, edges."""
 
+from math import dist
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -34,15 +36,15 @@ def is_print(face: Face) -> bool:
     """Is there a number above flowers, both about the middle line, and nearly nothing else?"""
     if not len(face.number) or not len(face.flowers) or face.clean < CLEANEST:
         return False
-    tops, bottoms = face.number[:, 1], face.number[:, 1] + face.number[:, 3]
-    tall = float(bottoms.max() - tops.min()) / PX
-    off = abs(float(middle(face.number)[0] - middle(face.flowers)[0])) / PX
+    pieces = face.number.tolist()
+    tall = (max(top + high for _, top, _, high in pieces) - min(top for _, top, _, _ in pieces)) / PX
+    off = abs(middle(face.number)[0] - middle(face.flowers)[0]) / PX
     return NUMBER_TALL[0] < tall < NUMBER_TALL[1] and off < OFF_LINE
 
 
 def is_in_place(face: Face) -> bool:
     """Is the number about the middle line of its stone? Else the stone lies beside, or a digit is missing."""
-    return abs(float(middle(face.number)[0]) / PX - HALF[0]) < OFF_MIDDLE
+    return abs(middle(face.number)[0] / PX - HALF[0]) < OFF_MIDDLE
 
 
 def is_printed(face: Face) -> bool:
@@ -84,8 +86,8 @@ def has_corners(face: Face, least: int = 2) -> bool:
     inner = face.picture[edge:-edge, edge:-edge]
     corners = _corners(inner, round(CORNER * PX))
     most = min(CORNERS_OFF * face.contrast, OTHER_GROUND)
-    off = np.linalg.norm(corners - face.lacquer, axis=1)
-    if np.sort(off)[least - 1] < most:
+    lacquer = face.lacquer.tolist()
+    if sorted(dist(corner, lacquer) for corner in corners.tolist())[least - 1] < most:
         return True
     # A lamp that the lacquer mirrors fades across it.
     off = np.linalg.norm(corners - _fading(inner, face.ink[edge:-edge, edge:-edge]), axis=1)
@@ -114,7 +116,7 @@ def has_one_ink(face: Face) -> bool:
 
 def _brightness(ink: Grey, boxes: Boxes) -> float:
     """How bright the brighter quarter of some pieces of print is."""
-    parts = [ink[y : y + high, x : x + wide].ravel() for x, y, wide, high in boxes]
+    parts = [ink[y : y + high, x : x + wide].ravel() for x, y, wide, high in boxes.tolist()]
     inked = np.concatenate(parts)
     inked = inked[inked > HALF_INK]
     quarter = len(inked) * 3 // 4

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import atan2, degrees
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,6 +22,8 @@ PX = 2.0  # pixels a millimetre in which faces are looked at: as fine as photos 
 MARGIN = 4.0  # mm around a stone that are looked at too
 HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
 SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
+MANY = 40  # faces that are looked at together: their pieces are counted in 16 bits, in half the time
+SQUARE, MOST_LABELS = 4, 2**16 - 1  # pixels of which two pieces have one at most, and what 16 bits count
 STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
 WIDER_THAN_STROKES = np.ones((STROKE, STROKE), np.uint8)
 ROUNDS = 6  # of straightening at most: digits that were thought apart, or speckled lacquer, mislead the first
@@ -65,16 +70,21 @@ class Face:
 
 def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
     """The faces of stones, upright by their flowers; poses come out better, after some rounds."""
-    faces = _faces(table, stones)
+    faces = [face for some in _at_a_time(stones) for face in _faces(table, some)]
     leaning = [index for index, face in enumerate(faces) if face.clean > HOPELESS]
     for _ in range(rounds):
         if not leaning:
             break
         better = {index: straightened(faces[index]) for index in leaning}
         leaning = [index for index, stone in better.items() if stone is not faces[index].stone]
-        for index, face in zip(leaning, _faces(table, [better[index] for index in leaning]), strict=True):
-            faces[index] = face
+        for some in _at_a_time(leaning):
+            for index, face in zip(some, _faces(table, [better[index] for index in some]), strict=True):
+                faces[index] = face
     return faces
+
+
+def _at_a_time(all_of_them: Sequence[Any]) -> list[Sequence[Any]]:
+    return [all_of_them[first : first + MANY] for first in range(0, len(all_of_them), MANY)]
 
 
 def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
@@ -88,7 +98,9 @@ def _faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     down = np.concatenate([-np.sin(turns), np.cos(turns)], axis=2)
     spots = middles + across * corners[:, :1] + down * corners[:, 1:]
     quads = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
-    pictures = np.stack([straight_on(table.picture, flat, quad) for quad in quads])
+    pictures = np.empty((len(stones), SIZE[1], SIZE[0], 3), np.uint8)
+    for picture, quad in zip(pictures, quads, strict=True):
+        straight_on(table.picture, flat, quad, view=picture)
     inks, contrasts = _ink(pictures)
     return [
         Face(stone, picture, *seen, float(contrast), lacquer)
@@ -129,11 +141,18 @@ def printed_by(seen: Sequence[Face], inks: Grey) -> list[Face]:
     ]
 
 
-def straight_on(photo: Picture, flat: Floats, seen: Floats, size: tuple[int, int] = SIZE) -> Picture:
-    """Four corners of a photo laid flat in a picture of a size (width, height), both in pixels."""
+def straight_on(
+    photo: Picture,
+    flat: Floats,
+    seen: Floats,
+    size: tuple[int, int] = SIZE,
+    view: Picture | None = None,
+) -> Picture:
+    """Four corners of a photo laid flat in a picture of a size (width, height), both in pixels; put into a
+    view of that size if there is one."""
     way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    view = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), size, flags=way)
-    return np.asarray(view, np.uint8)
+    flattened = cv2.warpPerspective(photo, cv2.getPerspectiveTransform(flat, seen), size, view, way)
+    return np.asarray(flattened, np.uint8)
 
 
 def _ink(pictures: Picture) -> tuple[Grey, Floats]:
@@ -141,7 +160,7 @@ def _ink(pictures: Picture) -> tuple[Grey, Floats]:
 
     Ink adds light of all colours to that of the lacquer around it, and to the lamp which both mirror.
     """
-    above = np.stack([_above_lacquer(picture) for picture in pictures])
+    above = _above_lacquer(pictures)
     spots = _within(above, EDGE)
     away = spots - _lacquer(spots)[:, None]
     far = np.einsum("nij,nij->ni", away, away)
@@ -150,15 +169,23 @@ def _ink(pictures: Picture) -> tuple[Grey, Floats]:
     ways = np.take_along_axis(away, farthest[:, :, None], axis=1).mean(axis=1)
     long = np.linalg.norm(ways, axis=1)
     gains = 255 * ways / np.maximum(long, 1.0)[:, None] ** 2
-    inks = [cv2.transform(part, gain[None]) for part, gain in zip(above, gains, strict=True)]
-    return np.asarray(np.stack(inks), np.uint8), np.asarray(long, np.float32)
+    inks = np.empty(above.shape[:3], np.uint8)
+    for part, gain, ink in zip(above, gains, inks, strict=True):
+        cv2.transform(part, gain[None], ink)
+    return inks, np.asarray(long, np.float32)
 
 
-def _above_lacquer(picture: Picture) -> Picture:
-    """What a face shows more than the darkest that is as wide as no stroke."""
-    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    bare = cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
-    return np.asarray(cv2.subtract(picture, cv2.resize(bare, SIZE)), np.uint8)
+def _above_lacquer(pictures: Picture) -> Picture:
+    """What each face shows more than the darkest that is as wide as no stroke."""
+    wide, high = SIZE[0] // 2, SIZE[1] // 2
+    below = pictures.reshape(-1, SIZE[0], 3)
+    # Halved together: no two pixels of different faces are averaged.
+    halves = cv2.resize(below, (wide, len(pictures) * high), interpolation=cv2.INTER_AREA)
+    bare = np.empty_like(pictures)
+    for half, whole in zip(halves.reshape(-1, high, wide, 3), bare, strict=True):
+        cv2.resize(cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES), SIZE, whole)
+    above = cv2.subtract(below, bare.reshape(below.shape))
+    return np.asarray(above, np.uint8).reshape(pictures.shape)
 
 
 def _within(pictures: Picture, inset: float) -> Floats:
@@ -181,9 +208,9 @@ def straightened(face: Face) -> Stone:
         return stone
     if upper[:, 3].max() < DIGIT_TALL * PX <= lower[:, 3].max():
         return turned_over(stone)
-    number, bunch = (middle(part) / PX - HALF for part in (upper, lower))
-    lean = float(np.degrees(np.arctan2(number[0] - bunch[0], bunch[1] - number[1])))
-    side = float(number[0] + bunch[0]) / 2
+    number, bunch = middle(upper), middle(lower)
+    lean = degrees(atan2(number[0] - bunch[0], bunch[1] - number[1]))
+    side = (number[0] + bunch[0]) / 2 / PX - HALF[0]
     if abs(lean) < STRAIGHT[0] and abs(side) < STRAIGHT[1]:
         return stone
     return replace(shifted(stone, side), turn=stone.turn + lean)
@@ -199,7 +226,7 @@ def along_flowers(face: Face) -> Stone | None:
     lean = float(np.degrees(np.arctan2(y, x)) + 90) % 180 - 90
     if not STRAIGHT[0] < abs(lean) < ASKEW:
         return None
-    off, down = middle(face.flowers) / PX - HALF
+    off, down = (at / PX - half for at, half in zip(middle(face.flowers), HALF, strict=True))
     turned = replace(face.stone, turn=face.stone.turn + lean)
     turn = np.radians(lean)
     return shifted(turned, float(off * np.cos(turn) + down * np.sin(turn)))
@@ -209,7 +236,8 @@ def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
     """For each face the pieces of print above and below the gap, and how much of the print they are."""
     wide, high = SIZE
     mask = _printed(inks.reshape(-1, wide))
-    _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    labels = cv2.CV_16U if mask.size // SQUARE <= MOST_LABELS else cv2.CV_32S
+    _, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=labels)
     boxes, area = np.asarray(stats[1:, :4], np.int32), stats[1:, 4]
     owner = boxes[:, 1] // high
     boxes[:, 1] -= owner * high
@@ -223,10 +251,16 @@ def _parts(inks: Grey) -> list[tuple[Boxes, Boxes, float]]:
     there = mask.reshape(inks.shape)[:, edge:-edge, edge:-edge].sum(axis=(1, 2), dtype=np.int64)
     explained = np.bincount(owner[kept], area[kept], minlength=len(inks))
     clean = np.minimum(explained / np.maximum(there, 1), 1.0)
-    return [
-        (boxes[kept & above & (owner == face)], boxes[kept & ~above & (owner == face)], float(clean[face]))
-        for face in range(len(inks))
-    ]
+    upper, lower = (_of_each(boxes[part], owner[part], len(inks)) for part in (kept & above, kept & ~above))
+    return list(zip(upper, lower, clean.tolist(), strict=True))
+
+
+def _of_each(boxes: Boxes, owner: NDArray[np.int32], count: int) -> list[Boxes]:
+    """The pieces of each of so many faces, by whose they are."""
+    order = np.argsort(owner, kind="stable")
+    ends = np.searchsorted(owner[order], np.arange(count + 1)).tolist()
+    boxes = boxes[order]
+    return [boxes[first:last] for first, last in pairwise(ends)]
 
 
 def _printed(ink: Grey) -> Grey:
@@ -236,14 +270,19 @@ def _printed(ink: Grey) -> Grey:
     return np.asarray(cv2.bitwise_and(half, cv2.dilate(full, NEXT_TO)), np.uint8)
 
 
-def middle(boxes: Boxes) -> Floats:
+def middle(boxes: Boxes) -> tuple[float, float]:
     """The middle of the rectangle around some pieces of print, in pixels."""
+    left, top, right, bottom = _around(boxes.tolist())
+    return (left + right) / 2, (top + bottom) / 2
+
+
+def _around(pieces: Sequence[Sequence[int]]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of some pieces of print."""
     # In plain numbers: there are a few pieces at most, and hundreds of faces.
-    pieces = boxes.tolist()
-    left, top = min(piece[0] for piece in pieces), min(piece[1] for piece in pieces)
-    right = max(left + wide for left, _, wide, _ in pieces)
-    bottom = max(top + high for _, top, _, high in pieces)
-    return np.array([(left + right) / 2, (top + bottom) / 2], np.float32)
+    left, top, right, bottom = SIZE[0], SIZE[1], 0, 0
+    for x, y, wide, high in pieces:
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x + wide), max(bottom, y + high)
+    return left, top, right, bottom
 
 
 def _splits(inks: Grey) -> NDArray[np.int64]:
@@ -252,25 +291,26 @@ def _splits(inks: Grey) -> NDArray[np.int64]:
     edge = round((MARGIN + 1) * PX)
     rows = cv2.blur(inks[:, first:last, edge:-edge].sum(axis=2, dtype=np.float32), (SOFT_ROWS, 1))
     empty = rows <= rows.min(axis=1, keepdims=True) * 1.2 + 1
-    return np.array([first + np.flatnonzero(row)[row.sum() // 2] for row in empty])
+    before = np.cumsum(empty, axis=1)
+    return np.asarray(first + (before > before[:, -1:] // 2).argmax(axis=1), np.int64)
 
 
 def number_box(face: Face) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of the number, in pixels, with hair strokes at its sides."""
-    left, top = face.number[:, :2].min(axis=0).tolist()
-    right, bottom = (face.number[:, :2] + face.number[:, 2:]).max(axis=0).tolist()
+    left, top, right, bottom = _around(face.number.tolist())
     room = round(HAIR_LONG * (bottom - top))
     start, end = max(left - room, 0), right + room
-    count, labels = cv2.connectedComponents((face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8))
+    hairy = (face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(hairy, ltype=cv2.CV_16U)
     own = np.zeros(count, np.bool_)
     own[labels[:, left - start : right - start]] = True
     own[0] = False
-    columns = np.flatnonzero(own[labels].any(axis=0)) + start
-    # What reaches further is a scratch, or the edge of the stone.
-    if len(columns) and columns[0] > start:
-        left = min(left, int(columns[0]))
-    if len(columns) and columns[-1] < min(end, face.ink.shape[1]) - 1:
-        right = max(right, int(columns[-1]) + 1)
+    if own.any():
+        first = start + int(stats[own, cv2.CC_STAT_LEFT].min())
+        last = start + int((stats[own, cv2.CC_STAT_LEFT] + stats[own, cv2.CC_STAT_WIDTH]).max())
+        # What reaches further is a scratch, or the edge of the stone.
+        left = min(left, first) if first > start else left
+        right = max(right, last) if last < min(end, face.ink.shape[1]) else right
     return left, top, right, bottom
 
 
@@ -287,30 +327,32 @@ def count_flowers(face: Face) -> dict[int, float]:
         return {0: 1.0}
     flowers = _without_outlines(face)
     around = round(3 * FLOWER_BLUR * PX)
-    left, top = flowers[:, :2].min(axis=0) - around
-    right, bottom = (flowers[:, :2] + flowers[:, 2:]).max(axis=0) + around
+    left, top, right, bottom = _around(flowers)
+    left, top, right, bottom = left - around, top - around, right + around, bottom + around
     # Not in whole levels: rounding makes several peaks of a flat one, as that of a flower around its eye.
     below = np.zeros((bottom - top, right - left), np.float32)
-    for x, y, wide, high in flowers.tolist():
+    for x, y, wide, high in flowers:
         below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
             y - 1 : y + high + 1, x - 1 : x + wide + 1
         ]
     soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
     peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
-    count, labels = cv2.connectedComponents(peaks.view(np.uint8))
-    heights = np.zeros(count)
-    heights[labels[peaks]] = soft[peaks]
-    return {int((heights > 0.5 * heights.max()).sum()): 1.0}
+    _, labels = cv2.connectedComponents(peaks.view(np.uint8))
+    heights = dict(zip(labels[peaks].tolist(), soft[peaks].tolist(), strict=True))
+    least = 0.5 * max(heights.values(), default=0.0)
+    return {sum(height > least for height in heights.values()): 1.0}
 
 
-def _without_outlines(face: Face) -> Boxes:
+def _without_outlines(face: Face) -> list[list[int]]:
     """The flowers without what is slim and longer than they are."""
-    if len(face.flowers) < 2:
-        return face.flowers
-    long = face.flowers[:, 2:].max(axis=1)
-    is_long = long > LONGER * np.sort(face.flowers[:, 3])[len(long) // 2]
-    if not is_long.any() or is_long.all():
-        return face.flowers
-    inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in face.flowers]
-    thick = np.array(inked) / long
-    return np.asarray(face.flowers[~(is_long & (thick < SLIMMER * np.median(thick[~is_long])))], np.int32)
+    flowers: list[list[int]] = face.flowers.tolist()
+    if len(flowers) < 2:
+        return flowers
+    usual = sorted(high for _, _, _, high in flowers)[len(flowers) // 2]
+    is_long = [max(wide, high) > LONGER * usual for _, _, wide, high in flowers]
+    if not any(is_long) or all(is_long):
+        return flowers
+    inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in flowers]
+    thick = np.array(inked) / face.flowers[:, 2:].max(axis=1)
+    is_slim = thick < SLIMMER * np.median(thick[~np.array(is_long)])
+    return [each for each, long, slim in zip(flowers, is_long, is_slim, strict=True) if not (long and slim)]

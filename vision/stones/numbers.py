@@ -49,6 +49,8 @@ class Numbered:
     @property
     def best_odds(self) -> float:
         """Of the likeliest number; that there is none does not count."""
+        if NOTHING not in self.odds:
+            return max(self.odds.values(), default=0.0)
         return max((p for reading, p in self.odds.items() if reading != NOTHING), default=0.0)
 
     @property
@@ -174,10 +176,12 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
     owners = np.array(usual or clear)
     known = np.array([seen[place].face.lacquer for place in owners])
     lying = stones_of([seen[place] for place in clear])
+    apart = np.array([one.face.lacquer for one in seen])[:, None] - known
+    are_alike = np.sqrt((apart * apart).sum(axis=2)) < ONE_LACQUER
     stones = []
     for place, (one, is_small) in enumerate(zip(seen, are_small, strict=True)):
         is_faint = one.face.contrast <= least
-        is_alike = np.linalg.norm(one.face.lacquer - known, axis=1) < ONE_LACQUER
+        is_alike = are_alike[place]
         is_ground = is_alike.any()
         # No stone vouches for itself, unless it is the only one.
         is_vouched = is_alike[owners != place].any() or len(owners) == 1

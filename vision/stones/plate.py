@@ -92,10 +92,12 @@ def _from_above(table: Table, lie: Lie, stones: Sequence[Outline]) -> tuple[Mask
     seen = cv2.resize(seen, (BROAD, HIGH), interpolation=cv2.INTER_AREA)
     free = np.zeros((HIGH, BROAD), np.uint8)
     free[RIM:-RIM, RIM:-RIM] = 1
+    outer = np.concatenate([lie.middle[None], *stones])
+    corners = np.round((((outer - lie.middle) @ ways.T + ends) / MM - 0.5) * 2**SHIFT).astype(np.int32)
+    first = 1
     for stone in stones:
-        corners = ((stone - lie.middle) @ ways.T + ends) / MM - 0.5
-        corners = np.round(corners * 2**SHIFT).astype(np.int32)
-        cv2.fillConvexPoly(free, cv2.convexHull(corners), 0, cv2.LINE_8, SHIFT)
+        cv2.fillConvexPoly(free, cv2.convexHull(corners[first : first + len(stone)]), 0, cv2.LINE_8, SHIFT)
+        first += len(stone)
     return np.asarray(seen, np.uint8), free
 
 
@@ -124,7 +126,7 @@ def _fitted(spots: NDArray[np.float32], logs: NDArray[np.float32]) -> NDArray[np
     away, usual = np.abs(colours - np.median(colours, axis=1)[:, None]).max(axis=0), NEAR
     fit = np.zeros((3, 3), np.float32)
     for _ in range(ROUNDS):
-        heavy = terms / (1 + (away / np.float32(usual)) ** 4)
+        heavy = terms / (1 + np.square(np.square(away / np.float32(usual))))
         level = LEVEL * terms.shape[1] * np.diag([0, 1, 1])
         fit = np.linalg.solve(heavy @ terms.T + level, heavy @ colours.T).T.astype(np.float32)
         away = np.abs(colours - fit @ terms).max(axis=0)

@@ -11,6 +11,7 @@ from vision.channels import strongest
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.photo import Picture
+from vision.shrink import shrink
 from vision.stones import relief
 
 Floats = NDArray[np.float64]
@@ -39,6 +40,7 @@ FAR_ABOVE = 2.5
 NUMBER_LONG = 40  # pixels around a number at least
 REACH = 90  # pixels from an outline of a number to one of its flowers at most
 DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a bright board
+LEVELS = 256  # of a code
 SPARSE = 3  # every third pixel each way is enough to see that ground
 RING = 9  # pixels: the ground of a print is looked for this far around it
 
@@ -135,7 +137,7 @@ def _strengths(strokes: Grey, mask: Grey, outlines: Sequence[cv2.typing.MatLike]
 def _faintest(ground: Ground) -> Grey:
     """The least strength of a print in each pixel, by the light there."""
     height, width = ground.bright.shape
-    small = cv2.resize(ground.bright, (width // COARSE, height // COARSE), interpolation=cv2.INTER_AREA)
+    small = shrink(ground.bright, (width // COARSE, height // COARSE))
     around = cv2.dilate(small, np.ones((NEIGHBOURHOOD, NEIGHBOURHOOD), np.uint8))
     least = FAINTEST * np.clip(around, DIMMEST * ground.paper, ground.paper)
     return np.asarray(cv2.resize(least.astype(np.uint8), (width, height)), np.uint8)
@@ -146,7 +148,12 @@ def _above_specks(peaks: Grey, paper: float) -> Grey:
     few = np.ascontiguousarray(peaks[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
     usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
     level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
-    return np.asarray(cv2.resize(level, peaks.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+    # The nearest of these for each pixel, in a quarter of the time that OpenCV takes for so many times more.
+    down, across = (
+        np.minimum(np.arange(long) * (1 / (long / short)), short - 1).astype(np.intp)
+        for long, short in zip(peaks.shape, level.shape, strict=True)
+    )
+    return np.asarray(np.take(level[:, across], down, axis=0), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -186,23 +193,43 @@ def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
     return replace(part, middle=middle, boxes=boxes, mask=masks[0], around=masks[1])
 
 
-def ring_of(prints: Prints, index: int, step: int = 1) -> tuple[slice, slice]:
+def ring_of(prints: Prints, index: int) -> tuple[slice, slice]:
     """Rows and columns of a print and its ground around."""
-    left, top, wide, high = (int(end) for end in prints.boxes[index])
+    left, top, wide, high = prints.boxes[index].tolist()
     first, above = max(left - RING, 0), max(top - RING, 0)
-    return slice(above, top + high + RING, step), slice(first, left + wide + RING, step)
+    return slice(above, top + high + RING), slice(first, left + wide + RING)
 
 
 def inks(ground: Ground, prints: Prints, lamp: Lamp, which: NDArray[np.intp]) -> dict[int, Floats]:
     """For some prints their light (blue, green, red under neutral light) above that of the ground."""
-    codes = np.zeros((len(which), 2, 3))
-    for row, index in enumerate(which):
-        area = ring_of(prints, int(index))
-        codes[row, 0] = cv2.mean(ground.picture[area], prints.mask[area])[:3]
-        sparse = ring_of(prints, int(index), SPARSE)
-        around = ground.picture[sparse][prints.around[sparse] == 0]
-        dark = len(around) // DARK_QUARTER
-        codes[row, 1] = np.partition(around, dark, axis=0)[dark] if len(around) else 0.0
+    areas = [ring_of(prints, int(index)) for index in which]
+    own = [cv2.mean(ground.picture[area], prints.mask[area])[:3] for area in areas]
+    codes = np.stack([np.array(own).reshape(-1, 3), _dark_around(ground, prints, areas)], axis=1)
     light = LIGHT[np.round(codes).astype(np.intp)]
     own = (light[:, 0] - light[:, 1]) / np.maximum(lamp.paper - lamp.ink, 1e-3)
     return {int(index): np.asarray(ink, np.float64) for index, ink in zip(which, own, strict=True)}
+
+
+def _dark_around(ground: Ground, prints: Prints, areas: Sequence[tuple[slice, slice]]) -> NDArray[np.int64]:
+    """The codes that a quarter of what is around each print does not exceed; 0 where print is everywhere."""
+    if not areas:
+        return np.zeros((0, 3), np.int64)
+    height, width = prints.around.shape
+    spots = [
+        np.add.outer(
+            np.arange(rows.start, min(rows.stop, height), SPARSE) * width,
+            np.arange(columns.start, min(columns.stop, width), SPARSE),
+        ).ravel()
+        for rows, columns in areas
+    ]
+    where, owner = np.concatenate(spots), np.repeat(np.arange(len(areas)), [len(each) for each in spots])
+    bare = prints.around.ravel()[where] == 0
+    where, owner = where[bare], owner[bare]
+    # All of them are ranked at once, print by print.
+    codes = ground.picture.reshape(-1, 3)[where].T.astype(np.int32)
+    ranked = np.sort(codes + owner.astype(np.int32) * LEVELS, axis=1) % LEVELS
+    counts = np.bincount(owner, minlength=len(areas))
+    dark = np.cumsum(counts) - counts + counts // DARK_QUARTER
+    found = np.zeros((len(areas), 3), np.int64)
+    found[counts > 0] = ranked[:, dark[counts > 0]].T
+    return found

@@ -52,8 +52,9 @@ def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[fl
     above = cv2.subtract(shade, bare)
     least = cv2.dilate(above, np.ones((AROUND, AROUND), np.uint8), bare)
     least = np.asarray(cv2.convertScaleAbs(least, least, OF_STRONGEST), np.uint8)
-    np.maximum(least, np.uint8(round(least_above)), out=least)
     clear = cv2.compare(above, least, cv2.CMP_GT, least)
+    enough = cv2.threshold(above, round(least_above), 255, cv2.THRESH_BINARY, above)[1]
+    clear = cv2.bitwise_and(clear, enough, clear)
     # A scratch or a neighbour's print that touches a ray goes with opening.
     opened = cv2.morphologyEx(clear, cv2.MORPH_OPEN, np.ones((OPEN, OPEN), np.uint8))
     return [spot for mask in (clear, opened) for spot in _round_in(np.asarray(mask, np.uint8), scale)]
@@ -65,11 +66,16 @@ def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
     for outline in outlines:
         if not ACROSS[0] * scale * 2.2 < len(outline) < ACROSS[1] * scale * 6:
             continue
+        # The circle around an outline takes long to find, but is no smaller than the rectangle is long.
+        _, _, wide, high = cv2.boundingRect(outline)
+        widest, area = max(wide, high) - 1, cv2.contourArea(outline)
+        if widest >= ACROSS[1] * scale or area <= FILLED * np.pi * (widest / 2) ** 2:
+            continue
         (x, y), radius = cv2.minEnclosingCircle(outline)
         if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
             continue
         _, sides, _ = cv2.minAreaRect(outline)
-        if min(sides) > ROUND * max(sides) and cv2.contourArea(outline) > FILLED * np.pi * radius**2:
+        if min(sides) > ROUND * max(sides) and area > FILLED * np.pi * radius**2:
             spots.append((2 * x + 0.5, 2 * y + 0.5))
     return spots
 
