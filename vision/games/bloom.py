@@ -21,6 +21,7 @@ from vision.stones import (
     face_signs,
     faces,
     in_line,
+    joker_odds,
     lamp_images,
     likely,
     numbers,
@@ -191,14 +192,8 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     numbered = numbers.compared([*found.numbered, *late])
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
-    for face in faces.look(table, found.jokers, rounds=0):
-        bodied = face_signs.has_body(face) and face_signs.has_corners(face)
-        bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
-        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer, though lacquer that
-        # mirrors a lamp has another colour, too.
-        is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
-        odds = likely.joker(not (face.stone.cost or is_other), bodied and not (face.stone.cost and is_other))
-        sightings.append(_sighting(table, face.stone, odds, None))
+    for stone, odds in zip(found.jokers, joker_odds.told(table, found.jokers, lacquers, lamp), strict=True):
+        sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
     known += [stone for stone in dark if board is None or not board.holds(stone)]

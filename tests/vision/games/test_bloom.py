@@ -294,9 +294,9 @@ def test_a_yellow_tile_on_a_red_cloth_is_no_joker_without_doubt() -> None:
     assert not any(one.best == "J" and one.sure for one in reading.seen.sightings)
 
 
-def test_a_joker_whose_lacquer_mirrors_a_coloured_lamp_is_rather_one() -> None:
+def test_a_joker_whose_lacquer_mirrors_a_warmer_lamp_than_the_papers_is_one() -> None:
     reading = read(paint(random_scene("bloom", 180_169, hand=True)).image)
     assert reading.seen is not None
     suns = [one for one in reading.seen.sightings if "J" in one.odds]
     assert [one.best for one in suns] == ["J", "J", "J"]
-    assert sorted(one.sure for one in suns) == [False, True, True]
+    assert all(one.sure for one in suns)
