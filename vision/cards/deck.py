@@ -60,8 +60,9 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
         small[k] = values.same_print(small[k], values.corner(odds))
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]
     for k, both in enumerate(told):
-        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
-            told[k] = values.together(both, values.TWINS)
+        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE:
+            copies = [upright[k], corners[k], *_corners(sheet, layout, [turned(opened[k])])]
+            told[k] = values.together(both, *(values.TWINS for copy in copies if are_twins(copy)))
         if told[k].max() < SURE and are_two(upright[k]):
             told[k] = values.together(told[k], values.TWO_FIGURES)
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
