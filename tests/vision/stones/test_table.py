@@ -109,6 +109,14 @@ def test_a_cup_nearer_to_the_lamp_than_the_paper_is_not_burnt() -> None:
         assert len(spares.burnt(table, look(table), [], dim)) == count
 
 
+def test_a_row_that_a_lamp_bleaches_is_as_many_stones_as_it_is_long() -> None:
+    pair = [(box(x, 30, WIDE, LONG), (150, 150, 150)) for x in (40, 67)]
+    table = drawn(pair, (25, 30, 35))
+    found = sorted(spares.bleached(table, look(table), []), key=lambda one: one.x)
+    assert np.allclose([(one.x, one.y) for one in found], [(40, 30), (67, 30)], atol=3)
+    assert np.allclose([one.turn % 180 for one in found], 0, atol=5)
+
+
 @pytest.mark.parametrize(
     ("thing", "count"),
     [
