@@ -100,7 +100,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
     spare = spares.find(table, top, solids(table, found), lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
-    late = numbers.read(faces.look(table, [*bright, *spare, *snapped]), found)
+    # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
+    as_bodies = faces.look(table, [*spare, *map(bodies.turned_over, spare)], rounds=0)
+    late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
@@ -109,10 +111,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
-    sure = stones_of([one for one in numbered if one.best_odds >= SURE])
-    sure += [sun for sun in jokers if not sun.cost]
+    known = stones_of([one for one in numbered if one.is_clear]) + [sun for sun in jokers if not sun.cost]
     numbered = [
-        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
+        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, known) else one
         for one in numbers.on_lacquer(askew.doubted(scratched.reread(numbered)), lamp, jokers)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
@@ -121,13 +122,13 @@ def _find(table: Table, lamp: Lamp) -> Found:
     return Found(numbered, jokers, unreadable, top, half)
 
 
-def _may_be_none(table: Table, marks: Prints, face: Face, sure: Sequence[Stone]) -> bool:
+def _may_be_none(table: Table, marks: Prints, face: Face, known: Sequence[Stone]) -> bool:
     """Is a doubtful print where a marker may be cut, in no row, or on a patterned cloth without a body? That
     does not show in the middle of a row."""
-    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, sure):
+    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, known):
         return True
     return marks.grounds is not None and not (
-        face_signs.has_body(face) or numbers.is_beside(face, sure, least=2)
+        face_signs.has_body(face) or numbers.is_beside(face, known, least=2)
     )
 
 

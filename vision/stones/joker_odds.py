@@ -41,9 +41,11 @@ def _told(table: Table, face: Face, lacquers: NDArray[np.float32], lamp: Lamp) -
     # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer, though lacquer that
     # mirrors a lamp has another colour, too.
     is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
-    solid = bodied and face_signs.has_corners(face, CORNERS)
-    is_clear = not is_other or (solid and mirrors_lamp(face, lacquers, lamp))
-    return likely.joker(is_clear and not face.stone.cost, bodied and not (face.stone.cost and is_other))
+    is_lit = is_other and mirrors_lamp(face, lacquers, lamp)
+    is_clear = not is_other or (is_lit and bodied and face_signs.has_corners(face, CORNERS))
+    if face.stone.cost:
+        return likely.joker(is_clear=False, has_body=bodied and not is_other)
+    return likely.joker(is_clear, bodied or is_lit)
 
 
 def _is_on_body(face: Face) -> bool:
