@@ -1,4 +1,4 @@
-"""Bodies as large as a stone, or a row of some, that no print has told of: in glare or the dark, or face down."""
+"""Bodies as large as a stone, or as some in a row, that no print has told of: in glare, in the dark."""
 
 from collections.abc import Iterator, Sequence
 
