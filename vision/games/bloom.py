@@ -33,6 +33,7 @@ from vision.stones import (
     scratched,
     spares,
     suns,
+    tens,
 )
 from vision.stones.bodies import HIGH, Stone
 from vision.stones.covered import HAND, REACHING, covering, outlines, solids, top_under
@@ -190,7 +191,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
     late = numbers.read(faces.look(table, turned), found.stones)
-    numbered = numbers.compared([*found.numbered, *late])
+    numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
     for stone, odds in zip(found.jokers, joker_odds.told(table, found.jokers, lacquers, lamp), strict=True):
