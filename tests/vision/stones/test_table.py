@@ -168,6 +168,17 @@ def test_a_number_as_wide_as_its_stone_is_found_with_its_flowers() -> None:
     assert [(round(one.x), round(one.turn)) for one in found if one.proof][:1] == [(0, 0)]
 
 
+def test_a_stone_brighter_than_paper_that_is_farther_from_the_lamp_is_found() -> None:
+    dim = replace(LAMP, paper=np.full(3, 0.15, np.float32))
+    grey, ink = (128, 130, 128), (110, 190, 190)
+    digits = [(box(0, -5, 12, 12), ink), (box(0, -5, 6, 6), grey)]
+    table = drawn([(body(0, 0)[0], grey), *digits, (disc(0, 9.5, 2.3), ink)], PALE)
+    ground = prints.prepare(table.picture, dim)
+    assert ground.bare.min() > 1.05 * ground.paper
+    found = printed.find(table, ground, prints.find(ground), dim)
+    assert [(round(one.x), round(one.turn)) for one in found if one.proof][:1] == [(0, 0)]
+
+
 def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> None:
     rays = [(sun(x, 0), YELLOW) for x in range(-100, 101, 50)]
     assert [one.cost for one in jokers(drawn(rays, BLACK))] == [1.0] * 5
