@@ -49,19 +49,20 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     upright = [crops.crop_big(sheet, pose, crops.big_box(sheet, pose)) for pose in opened]
     prints = reader.read(sheet, [*corners, *upright])
     small = [values.corner(odds) for odds in prints[: len(opened)]]
-    big = [values.witness(odds, values.BIG_STRAY) for odds in prints[len(opened) :]]
+    big = [values.big(odds) for odds in prints[len(opened) :]]
     second = [k for k in range(len(opened)) if not _agree(prints[k], prints[len(opened) + k])]
     flipped = reader.read(sheet, [turned_patch(upright[k]) for k in second])
     for k, odds in zip(second, flipped, strict=True):
-        big[k] = values.either_way(big[k], values.witness(odds, values.BIG_STRAY))
+        big[k] = values.either_way(big[k], values.big(odds))
     third = [k for k, odds in zip(second, flipped, strict=True) if not _agree(prints[k], odds)]
     others = reader.read(sheet, _corners(sheet, layout, [turned(opened[k]) for k in third]))
     for k, odds in zip(third, others, strict=True):
         small[k] = values.same_print(small[k], values.corner(odds))
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]
     for k, both in enumerate(told):
-        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE and are_twins(upright[k]):
-            told[k] = values.together(both, values.TWINS)
+        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE:
+            copies = [upright[k], corners[k], *_corners(sheet, layout, [turned(opened[k])])]
+            told[k] = values.together(both, *(values.TWINS for copy in copies if are_twins(copy)))
         if told[k].max() < SURE and are_two(upright[k]):
             told[k] = values.together(told[k], values.TWO_FIGURES)
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:

@@ -14,14 +14,15 @@ SMALL_STRAY = 0.02  # share of corner numbers whose reading says nothing: worn, 
 BIG_STRAY = 0.004  # of big numbers
 MISREAD_TENS = 0.5  # share of prints that are read as 21 to 99 of which only the first figure is misread
 TORN = 0.05  # share of corner numbers of two figures of which only one is cut out
+BIG_TORN = 0.005  # of big ones: a 1 in thin strokes was lost in noise
 PRINTED = 0.5  # odds of its best reading that every print of a number has
 CONTRADICTED = 0.1  # of the odds of its best reading: what has less a print does not say
 NEXT = 0.9  # how often the card under another one is the next towards the eleven
 MISSED = 0.65  # of these where they lie far apart it is the one after: players do not lay all alike
 SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 
-# What two figures that look the same say: of other numbers about one of fifty is cut so badly.
-TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.02)
+# What two figures that look the same say: of 3,138 prints of other numbers of two figures none had such.
+TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.01)
 
 # What two figures side by side say: a number of one figure seldom has a scratch as tall beside it.
 TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
@@ -46,16 +47,21 @@ def witness(odds: Mapping[int, float], stray: float) -> Values:
 
 def corner(odds: Mapping[int, float]) -> Values:
     """What a corner number says, of which one figure may have been lost."""
-    return _one(_torn() @ witness(odds, SMALL_STRAY))
+    return _one(_torn(TORN) @ witness(odds, SMALL_STRAY))
+
+
+def big(odds: Mapping[int, float]) -> Values:
+    """What a big number says, of which that is rare."""
+    return _one(_torn(BIG_TORN) @ witness(odds, BIG_STRAY))
 
 
 @cache
-def _torn() -> NDArray[np.float64]:
-    """How much each number read speaks for each printed, of which it may be one figure."""
+def _torn(share: float) -> NDArray[np.float64]:
+    """How much each number read speaks for each printed, of which it may be one figure, in such a share."""
     table = np.eye(HIGHEST)
     for value in range(10, HIGHEST + 1):
         for figure in {value // 10, value % 10} - {0}:
-            table[value - 1, figure - 1] += TORN
+            table[value - 1, figure - 1] += share
     return table
 
 
@@ -108,7 +114,7 @@ def _believed(own: Values, sharp: Values) -> Values:
     """What a card of a run is, as far as its own print may say so, or a figure of it that is left."""
     fits, shown = sharp.argmax(), own.argmax()
     plain = own[shown] > PRINTED and own[fits] < CONTRADICTED * own[shown]
-    return (own + sharp) / 2 if plain and not _torn()[fits, shown] else sharp
+    return (own + sharp) / 2 if plain and not _torn(TORN)[fits, shown] else sharp
 
 
 @cache

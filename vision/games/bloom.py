@@ -22,6 +22,7 @@ from vision.stones import (
     face_signs,
     faces,
     in_line,
+    joker_odds,
     lamp_images,
     likely,
     numbers,
@@ -33,6 +34,7 @@ from vision.stones import (
     scratched,
     spares,
     suns,
+    tens,
 )
 from vision.stones.bodies import HIGH, Stone
 from vision.stones.covered import HAND, REACHING, covering, outlines, solids, top_under
@@ -100,7 +102,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
     spare = spares.find(table, top, solids(table, found), lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
-    late = numbers.read(faces.look(table, [*bright, *spare, *snapped]), found)
+    # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
+    as_bodies = faces.look(table, [*spare, *map(bodies.turned_over, spare)], rounds=0)
+    late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
@@ -109,10 +113,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
-    sure = stones_of([one for one in numbered if one.best_odds >= SURE])
-    sure += [sun for sun in jokers if not sun.cost]
+    known = stones_of([one for one in numbered if one.is_clear]) + [sun for sun in jokers if not sun.cost]
     numbered = [
-        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, sure) else one
+        one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, known) else one
         for one in numbers.on_lacquer(askew.doubted(scratched.reread(numbered)), lamp, jokers)
         if one.best_odds > LIKELY_NUMBER or bodies.is_in_picture(table, one.face.stone)
     ]
@@ -121,13 +124,13 @@ def _find(table: Table, lamp: Lamp) -> Found:
     return Found(numbered, jokers, unreadable, top, half)
 
 
-def _may_be_none(table: Table, marks: Prints, face: Face, sure: Sequence[Stone]) -> bool:
+def _may_be_none(table: Table, marks: Prints, face: Face, known: Sequence[Stone]) -> bool:
     """Is a doubtful print where a marker may be cut, in no row, or on a patterned cloth without a body? That
     does not show in the middle of a row."""
-    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, sure):
+    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, known):
         return True
     return marks.grounds is not None and not (
-        face_signs.has_body(face) or numbers.is_beside(face, sure, least=2)
+        face_signs.has_body(face) or numbers.is_beside(face, known, least=2)
     )
 
 
@@ -189,17 +192,11 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
     late = numbers.read(faces.look(table, turned), found.stones)
-    numbered = numbers.compared([*found.numbered, *late])
+    numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
-    for face in faces.look(table, found.jokers, rounds=0):
-        bodied = face_signs.has_body(face) and face_signs.has_corners(face)
-        bodied = bodied and bodies.is_in_picture(table, face.stone, CUT)
-        # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer, though lacquer that
-        # mirrors a lamp has another colour, too.
-        is_other = bool(len(lacquers)) and numbers.is_coloured(face, lacquers, lamp)
-        odds = likely.joker(not (face.stone.cost or is_other), bodied and not (face.stone.cost and is_other))
-        sightings.append(_sighting(table, face.stone, odds, None))
+    for stone, odds in zip(found.jokers, joker_odds.told(table, found.jokers, lacquers, lamp), strict=True):
+        sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
     known += [stone for stone in dark if board is None or not board.holds(stone)]

@@ -203,7 +203,7 @@ def _lacquer(spots: Floats) -> Floats:
 
 def straightened(face: Face) -> Stone:
     """The stone's pose by the middles of its number and its flowers; turned over where these are above."""
-    upper, lower, stone = face.number, face.flowers, face.stone
+    upper, lower, stone = face.number, _without_slim(face), face.stone
     if not len(upper) or not len(lower):
         return stone
     if upper[:, 3].max() < DIGIT_TALL * PX <= lower[:, 3].max():
@@ -214,6 +214,15 @@ def straightened(face: Face) -> Stone:
     if abs(lean) < STRAIGHT[0] and abs(side) < STRAIGHT[1]:
         return stone
     return replace(shifted(stone, side), turn=stone.turn + lean)
+
+
+def _without_slim(face: Face) -> Boxes:
+    """The flowers without what is slimmer than most, which may be a bit of a field's outline beside them: it
+    makes a stone lean."""
+    if len(face.flowers) < SIDE_BY_SIDE:
+        return face.flowers
+    thick = _thickness(face)
+    return np.asarray(face.flowers[thick > SLIMMER * np.median(thick)], np.int32)
 
 
 def along_flowers(face: Face) -> Stone | None:
@@ -352,7 +361,12 @@ def _without_outlines(face: Face) -> list[list[int]]:
     is_long = [max(wide, high) > LONGER * usual for _, _, wide, high in flowers]
     if not any(is_long) or all(is_long):
         return flowers
-    inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in flowers]
-    thick = np.array(inked) / face.flowers[:, 2:].max(axis=1)
+    thick = _thickness(face)
     is_slim = thick < SLIMMER * np.median(thick[~np.array(is_long)])
     return [each for each, long, slim in zip(flowers, is_long, is_slim, strict=True) if not (long and slim)]
+
+
+def _thickness(face: Face) -> Floats:
+    """The area of ink of each flower for each pixel of its length."""
+    inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in face.flowers]
+    return np.asarray(np.array(inked) / face.flowers[:, 2:].max(axis=1), np.float32)

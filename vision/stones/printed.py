@@ -42,7 +42,7 @@ SURER = 20.0  # mm of distance from the usual that a clear body outweighs
 MOST_TORN = 0.17  # of a stone's long edges that print may cross, by chance at a field's outline
 # Mm of a number as wide as its stone, which the outline of a field is not as high as, and what it crosses of
 # those edges by itself.
-AS_WIDE, WIDE_TORN = (24.0, 6.5), 0.35
+AS_WIDE, WIDE_TORN = (22.0, 6.5), 0.35
 SCANNED = 5.0  # mm: the cost of a number that was found by its flowers alone
 SCAN = 28.0  # mm around lone flowers in which their number is looked for
 NUMBER_FROM, NUMBER_TO = 6.5, 23.0  # mm from the flowers' middle in which the number lies

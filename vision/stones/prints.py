@@ -30,7 +30,9 @@ ABOVE_SPECKS = 1.7
 MOST_ABOVE = 0.19  # of the paper's level: what is asked for at most, as a cloth's pattern may be strong
 SPECKS_AROUND = 31  # windows as wide as a stroke, each way: some 200 mm, of which stones cover less than half
 OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
-PALEST = 1.05  # of the paper's level: black lacquer never mirrors more light than this and stays readable
+# Of the paper's level: a stone nearer to the lamp than the markers, which mirrors it, is as bright and still
+# readable: seen are 1.2 on pale tables. More is burnt.
+PALEST = 1.4
 SMALLEST = 18  # pixels of a print: half a flower
 SHORTEST, LONGEST = 20, 300  # pixels around a group
 MOST = 300  # groups: what 60 stones with five each have; where there are more, a cloth is patterned

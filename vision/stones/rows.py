@@ -26,10 +26,12 @@ def heard(sightings: Sequence[Sighting]) -> list[Sighting]:
 
 
 def _is_number(one: Sighting) -> bool:
-    """Is it a number whose flowers are those of the rules' table? With others it stays in doubt."""
-    if one.best in (JOKER, NOTHING) or one.marks is None:
+    """Is it a number, if anything, whose flowers are those of the rules' table? With others it stays in
+    doubt."""
+    numbers = {reading: p for reading, p in one.odds.items() if reading not in (JOKER, NOTHING)}
+    if one.best == JOKER or not numbers or one.marks is None:
         return False
-    return max(one.marks, key=one.marks.__getitem__) == FLOWERS[int(one.best)]
+    return max(one.marks, key=one.marks.__getitem__) == FLOWERS[int(max(numbers, key=numbers.__getitem__))]
 
 
 def _weighed(one: Sighting, sure: Sequence[Sighting]) -> Sighting:

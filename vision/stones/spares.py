@@ -1,4 +1,4 @@
-"""Bodies of a stone's size that no print has told of: stones in glare or in the dark, or face down."""
+"""Bodies as large as a stone, or as some in a row, that no print has told of: in glare, in the dark."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,11 +10,14 @@ from vision import foreign
 from vision.channels import strongest, weakest
 from vision.light import Lamp
 from vision.reading import Outline
-from vision.stones.bodies import LONG, TOO_NEAR, WIDE, Stone
+from vision.stones.bodies import LONG, ROW_PITCH, TOO_NEAR, WIDE, Stone, shifted
 from vision.table import Table
 from vision.tabletop import Floats, Mask, Top
 
 SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, from what two neighbours leave
+# Mm of the sides of several stones side by side, beyond their own: of that one, and of the row.
+ROW_LONGER, ROW_WIDER = (-4.0, 12.0), (-6.0, 12.0)
+MOST_IN_ROW = 4  # stones; what is longer is rather something else
 FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
 INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
@@ -39,7 +42,7 @@ def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[S
     # a body shows in one of them.
     dark = top.differs & (level < INKED)
     for mask in (dark, top.strange, top.differs, _without_shadows(top, free, level)):
-        bodies = [body for body, _ in _bodies(table, top, np.asarray(mask & free, np.uint8))]
+        bodies = [body for row, _ in _bodies(table, top, np.asarray(mask & free, np.uint8)) for body in row]
         if len(bodies) <= MOST:
             found += [body for body in bodies if not any(_are_one(body, other) for other in found)]
     return found
@@ -73,10 +76,10 @@ def bleached(table: Table, top: Top, known: Sequence[Outline]) -> list[Stone]:
     free = foreign.unknown(table, top, known)
     level = strongest(top.light)
     found = []
-    for body, here in _bodies(table, top, np.asarray(top.strange & free, np.uint8)):
-        is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 < WHOLE_MM2[1]
+    for row, here in _bodies(table, top, np.asarray(top.strange & free, np.uint8)):
+        is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 / len(row) < WHOLE_MM2[1]
         if is_whole and _stands_out(level, here):
-            found.append(body)
+            found += row
     return found if len(found) <= MOST else []
 
 
@@ -92,12 +95,12 @@ def is_burnt(top: Top, lamp: Lamp) -> Mask:
     return np.asarray(weakest(top.light) > min(BURNT * float(lamp.paper.min()), WHITE), np.uint8)
 
 
-def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[Stone, Mask]]:
-    """The bodies in a mask, each with where it is."""
+def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[list[Stone], Mask]]:
+    """The bodies in a mask, each with where it is: a stone, or those of a row that show as one."""
     rest = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
-        if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (SHORT[1] + LONGER[1]):
+        if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (MOST_IN_ROW * SHORT[1] + LONGER[1]):
             continue
         left, upper, across, down = cv2.boundingRect(outline)
         if _is_at_border((left, upper, across, down), top):
@@ -107,11 +110,24 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[Stone, Mask]]:
         inside = np.zeros((down, across), np.uint8)
         cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
         fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
-        if fills and SHORT[0] < min(wide, high) < SHORT[1] and LONGER[0] < max(wide, high) < LONGER[1]:
+        if fills and (stones := _stones(x, y, (wide, high), float(turn))):
             here = np.zeros_like(rest, np.uint8)
             here[upper : upper + down, left : left + across] = inside
-            turned = float(turn if high > wide else turn + 90)
-            yield Stone(float(x), float(y), turned, False, 0.0, 0.0), here
+            yield stones, here
+
+
+def _stones(x: float, y: float, sides: tuple[float, float], turn: float) -> list[Stone]:
+    """The stones that a rectangle is as large as, one or several side by side; none where it is neither."""
+    short, long = sorted(sides)
+    upright = turn if sides[1] == long else turn + 90
+    if SHORT[0] < short < SHORT[1] and LONGER[0] < long < LONGER[1]:
+        return [Stone(x, y, upright, False, 0.0, 0.0)]
+    count = round(long / ROW_PITCH)
+    fits = ROW_LONGER[0] < short - LONG < ROW_LONGER[1] and ROW_WIDER[0] < long - count * WIDE < ROW_WIDER[1]
+    if not fits or not 1 < count <= MOST_IN_ROW:
+        return []
+    middle = Stone(x, y, upright - 90, False, 0.0, 0.0)
+    return [shifted(middle, (place - (count - 1) / 2) * ROW_PITCH) for place in range(count)]
 
 
 def _without_shadows(top: Top, free: Mask, level: Floats) -> Mask:

@@ -70,3 +70,9 @@ def test_a_number_above_those_of_all_cards_is_one_whose_first_figure_was_misread
 def test_a_number_that_is_the_same_on_its_head_is_told_by_the_clearer_side() -> None:
     odds = values.either_way(values.witness({11: 0.7}, 0.004), values.witness({11: 1.0}, 0.004))
     assert odds[values.ELEVEN - 1] > SURE
+
+
+def test_a_plain_corner_number_tells_that_a_figure_of_the_big_one_is_lost() -> None:
+    assert values.together(values.corner({14: 1.0}), values.big({4: 1.0})).argmax() == 13
+    assert values.together(values.corner({4: 1.0}), values.big({4: 1.0}))[3] > 0.99
+    assert values.together(values.corner({1: 1.0}), values.big({1: 1.0}))[0] > 0.99

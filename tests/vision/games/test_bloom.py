@@ -281,6 +281,12 @@ def test_a_number_in_doubt_is_believed_beside_its_neighbour_in_the_row_and_not_e
     assert not rows.heard([stone("15", 0.0), replace(doubtful, pose=Pose(64.0, 0.0, 0.0))])[1].sure
 
 
+def test_a_print_that_may_be_none_is_rather_the_number_that_goes_on_its_row() -> None:
+    perhaps = replace(stone("16", 26.0), odds={".": 0.5, "16": 0.45, "46": 0.05})
+    assert rows.heard([stone("15", 0.0), perhaps])[1].best == "16"
+    assert rows.heard([stone("85", 0.0), perhaps])[1].best == "."
+
+
 def test_a_stone_with_other_flowers_than_the_table_stays_in_doubt_in_its_row() -> None:
     doubtful = replace(stone("16", 26.0, flowers=3), odds={"16": 0.95, "6": 0.05})
     assert not rows.heard([stone("15", 0.0), doubtful])[1].sure
@@ -294,9 +300,9 @@ def test_a_yellow_tile_on_a_red_cloth_is_no_joker_without_doubt() -> None:
     assert not any(one.best == "J" and one.sure for one in reading.seen.sightings)
 
 
-def test_a_joker_whose_lacquer_mirrors_a_coloured_lamp_is_rather_one() -> None:
+def test_a_joker_whose_lacquer_mirrors_a_warmer_lamp_than_the_papers_is_one() -> None:
     reading = read(paint(random_scene("bloom", 180_169, hand=True)).image)
     assert reading.seen is not None
     suns = [one for one in reading.seen.sightings if "J" in one.odds]
     assert [one.best for one in suns] == ["J", "J", "J"]
-    assert sorted(one.sure for one in suns) == [False, True, True]
+    assert all(one.sure for one in suns)

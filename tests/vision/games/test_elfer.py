@@ -57,6 +57,13 @@ def test_a_card_under_another_one_is_read_by_its_corner() -> None:
     assert cards(photo("elfer/white.jpg")) == WHITE
 
 
+def test_ones_like_sevens_are_an_eleven_where_both_figures_are_the_same() -> None:
+    photo = paint(random_scene("elfer", 190_041))
+    seen = reading(photo.image).seen
+    assert seen is not None
+    assert [(one.best, one.sure) for one in seen.sightings if "blue 11" in one.odds] == [("blue 11", True)]
+
+
 def test_an_empty_table_has_no_cards() -> None:
     assert reading(photo("elfer/empty.jpg")).seen == Observation(())
 

@@ -54,6 +54,14 @@ def test_a_scratch_through_the_number_does_not() -> None:
     assert faces.number_box(seen) == (24, 20, 44, 38)
 
 
+def test_a_bit_of_an_outline_beside_the_flowers_makes_no_stone_lean() -> None:
+    seen = face()
+    flowers = np.array([(24, 56, 9, 9), (35, 56, 9, 9), (10, 64, 3, 10)], np.int32)
+    for x, y, wide, high in flowers.tolist():
+        cv2.rectangle(seen.ink, (x, y), (x + wide - 1, y + high - 1), 255, cv2.FILLED)
+    assert faces.straightened(replace(seen, flowers=flowers)) is seen.stone
+
+
 def test_a_number_beside_the_middle_of_its_stone_is_out_of_place() -> None:
     assert face_signs.is_in_place(face())
     assert not face_signs.is_in_place(face(left=34))

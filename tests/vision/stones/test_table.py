@@ -109,6 +109,14 @@ def test_a_cup_nearer_to_the_lamp_than_the_paper_is_not_burnt() -> None:
         assert len(spares.burnt(table, look(table), [], dim)) == count
 
 
+def test_a_row_that_a_lamp_bleaches_is_as_many_stones_as_it_is_long() -> None:
+    pair = [(box(x, 30, WIDE, LONG), (150, 150, 150)) for x in (40, 67)]
+    table = drawn(pair, (25, 30, 35))
+    found = sorted(spares.bleached(table, look(table), []), key=lambda one: one.x)
+    assert np.allclose([(one.x, one.y) for one in found], [(40, 30), (67, 30)], atol=3)
+    assert np.allclose([one.turn % 180 for one in found], 0, atol=5)
+
+
 @pytest.mark.parametrize(
     ("thing", "count"),
     [
@@ -157,6 +165,17 @@ def test_a_number_as_wide_as_its_stone_is_found_with_its_flowers() -> None:
     table = drawn([body(0, 0), *digits, (disc(0, 9.5, 2.3), ink)])
     ground = prints.prepare(table.picture, LAMP)
     found = printed.find(table, ground, prints.find(ground), LAMP)
+    assert [(round(one.x), round(one.turn)) for one in found if one.proof][:1] == [(0, 0)]
+
+
+def test_a_stone_brighter_than_paper_that_is_farther_from_the_lamp_is_found() -> None:
+    dim = replace(LAMP, paper=np.full(3, 0.15, np.float32))
+    grey, ink = (128, 130, 128), (110, 190, 190)
+    digits = [(box(0, -5, 12, 12), ink), (box(0, -5, 6, 6), grey)]
+    table = drawn([(body(0, 0)[0], grey), *digits, (disc(0, 9.5, 2.3), ink)], PALE)
+    ground = prints.prepare(table.picture, dim)
+    assert ground.bare.min() > 1.05 * ground.paper
+    found = printed.find(table, ground, prints.find(ground), dim)
     assert [(round(one.x), round(one.turn)) for one in found if one.proof][:1] == [(0, 0)]
 
 
