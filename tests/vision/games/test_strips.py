@@ -18,9 +18,11 @@ from vision.edges import LIGHT
 from vision.games.strips import read
 from vision.photo import Picture
 from vision.reading import Reading
+from vision.strips.block import arrange
 from vision.strips.colours import odds_of
+from vision.strips.covered import is_lost
 from vision.strips.fields import Squares
-from vision.strips.hidden import pale_and_strange
+from vision.strips.hidden import pale, strange
 from vision.strips.lattice import fit
 from vision.strips.looks import is_dazzled, lack_edges
 
@@ -154,7 +156,15 @@ def test_a_pale_place_of_another_tint_than_the_table_may_be_a_bleached_card(
 ) -> None:
     place = np.full((1, 41, 41, 3), colour, np.uint8)
     ground = np.repeat(np.arange(90, 240, dtype=np.uint8)[:, None], 3, axis=1)
-    assert pale_and_strange(place, ground).any() == lost
+    assert (pale(place) & strange(place, ground)).any() == lost
+
+
+@pytest.mark.parametrize(("table", "lost"), [(190, True), (60, False)])
+def test_a_card_is_lost_beside_bleached_ones_only_where_the_table_is_as_pale(table: int, lost: bool) -> None:
+    block = arrange(Squares(np.array([(0.0, 30.0 * k) for k in range(3)]), np.zeros(3)))[0]
+    beside = {(0, 1, 0): np.full((41, 41, 3), table, np.uint8)}
+    ground = np.full((9, 3), table, np.uint8)
+    assert is_lost(block, [(0, 0, number) for number in range(3)], beside, ground) == lost
 
 
 @pytest.mark.parametrize(("table", "glares"), [((120, 200), True), ((190, 249), False)])
