@@ -78,6 +78,21 @@ def test_a_card_that_is_overlooked_lies_there_still(picture: Picture) -> None:
     assert names(whole) == names(before), "what is seen is not seen twice"
 
 
+def test_one_of_two_pieces_that_are_alike_is_known_by_its_place(picture: Picture) -> None:
+    before = looked(picture)
+    now, _ = without(before, OVERLOOKED)
+    alike = [replace(look, seen=_as_jokers(look, ("blue 11", OVERLOOKED))) for look in (before, now)]
+    assert names(alike[1]) == ["J", "red 11"]
+    assert names(completed(*alike)) == ["J", "J", "red 11"]
+
+
+def _as_jokers(reading: Reading, cards: tuple[str, ...]) -> Observation:
+    assert reading.seen is not None
+    return Observation(
+        tuple([replace(one, odds={"J": 1.0}) if one.best in cards else one for one in reading.seen.sightings])
+    )
+
+
 def test_a_camera_that_was_bumped_moves_no_card(picture: Picture) -> None:
     before = looked(picture)
     now, _ = without(looked(nudge(picture)), OVERLOOKED)
