@@ -131,14 +131,13 @@ def _lost(before: Reading, now: Reading, way: Motion) -> list[tuple[Sighting, Ou
     if before.seen is None or now.seen is None or len(now.outlines) != len(now.seen.sightings):
         return []
     known = [sighting for sighting in now.seen.sightings if sighting.sure]
-    count = Counter(sighting.best for sighting in known)
-    count.subtract(sighting.best for sighting in before.seen.sightings)
+    counts = [Counter(sighting.best for sighting in look) for look in (before.seen.sightings, known)]
     return [
         (sighting, outline)
         for sighting, outline in zip(before.seen.sightings, before.outlines, strict=False)
         if sighting.pose is not None
         and sighting.best != NOTHING
-        and count[sighting.best] < 0
+        and (not counts[1][sighting.best] or max(count[sighting.best] for count in counts) > 1)
         and not any(later.best == sighting.best and _lies_still(sighting, later, way) for later in known)
     ]
 
