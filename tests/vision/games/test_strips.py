@@ -21,7 +21,7 @@ from vision.reading import Reading
 from vision.strips.block import arrange
 from vision.strips.colours import odds_of
 from vision.strips.covered import is_lost
-from vision.strips.fields import Squares
+from vision.strips.fields import FIELD_MM, Squares, find_squares
 from vision.strips.hidden import pale, strange
 from vision.strips.lattice import fit
 from vision.strips.looks import is_dazzled, lack_edges
@@ -227,6 +227,19 @@ def test_a_veiled_card_with_faint_edges_is_seen_where_it_fits() -> None:
     card = np.asarray(cv2.dilate(card, np.ones((9, 9), np.uint8)), np.uint8)
     cv2.copyTo(cv2.addWeighted(picture, 0.35, np.full_like(picture, 120), 0.65, 0), card, picture)
     assert state(seen_in(picture)) == truth
+
+
+def test_fields_far_from_the_others_are_found_though_only_a_later_step_sees_them() -> None:
+    """Grain that is too coarse for the first step, on fields that lie far away."""
+    camera = table_in(picture_at(SAMPLES[0])).camera
+    small = np.full((648, 1152, 3), 90, np.uint8)
+    side = round(FIELD_MM * camera.focal / camera.distance * small.shape[1] / camera.width)
+    for left, grain in ((200, 0), (700, 150)):
+        small[300 : 300 + side, left : left + side] = 230
+        field = small[302 : 298 + side, left + 2 : left - 2 + side]
+        field[:] = (20, 20, 90)
+        field[::4, ::4] += np.uint8(grain)
+    assert len(find_squares(small, camera).middles) == 2
 
 
 def test_a_hue_between_two_inks_is_unsure() -> None:
