@@ -21,7 +21,7 @@ STEP = 15.0  # grey levels between neighbours of one zone: light changes less, a
 # light falling to 40 % at one side, had 0.39; yellow ones washed to green 0.21 to 0.32.
 PALE = 0.36
 # Grey levels, in any colour, by which an ink differs from that of the printed symbol: light that could make
-# one colour of another changes it by more. Of a copy with dark purple ink 14 symbols differed by up to 10.
+# one colour of another changes it by more. In one photo ten dark purple ones did by up to 12.
 SAME_INK = 20.0
 LOOKS = 10  # along each side of a cell
 ACROSS = 0.05  # of a cell's size to either side, so that a line is met although the board's place is off

@@ -29,8 +29,8 @@ COLOURLESS = 0.1  # of full colour: printed inks have 0.4 and more, in a grey ph
 # of a kind it has never seen. So where the two contradict each other the cell is unsure.
 SHAPE_DOUBT, COLOUR_DOUBT = 0.001, 0.002
 # Of full colour: an ink that is so near to a printed one is plainly none that is printed so far from it. Of
-# 2,250 symbols in photos of three copies, as they are and under every stress, none was; so there the net is
-# believed further.
+# 2,250 symbols of a few copies, taken as they were read, plain and under every stress, none was: the net is
+# believed further there.
 SAME_INK, OTHER_INK, PLAIN_DOUBT = 0.08, 0.25, 0.0005
 
 
