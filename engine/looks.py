@@ -126,5 +126,8 @@ def is_same_spot(one: Sighting, other: Sighting) -> bool:
     """A place of one name that has not moved by a field, or the same millimetres under another name."""
     if one.pose is None or other.pose is None:
         return one.where == other.where
-    apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    aside = one.pose.x - other.pose.x
+    if not -SAME_FIELD < aside < SAME_FIELD:  # most places are told apart by this alone
+        return False
+    apart = hypot(aside, one.pose.y - other.pose.y)
     return apart < (SAME_FIELD if one.where == other.where else SAME_PLACE)

@@ -1,7 +1,7 @@
 """What eyes saw of a table: for every visible place the odds of each reading, nothing decided early."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Where = str | tuple[int, int] | tuple[float, float]  # a cell's name, row and column, or millimetres
 
@@ -26,16 +26,17 @@ class Sighting:
     """A place and the odds of each reading of it; the odds of all readings are 1 together.
 
     `marks` is what a second print on the same piece says (the flowers of a bloom stone), with its odds.
+    `best` is the likeliest reading, found once: looks are compared again and again.
     """
 
     where: Where
     odds: Mapping[str, float]
     pose: Pose | None = None
     marks: Mapping[int, float] | None = None
+    best: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def best(self) -> str:
-        return max(self.odds, key=self.odds.__getitem__)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "best", max(self.odds, key=self.odds.__getitem__))
 
     @property
     def sure(self) -> bool:

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.game import Game
+from engine.looks import Entry, best_view
 from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
@@ -95,10 +96,23 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
     for size in range(MOST_MISREAD + 1):
         for misread in combinations(differing, size):
             earlier = with_places(now, before, piles.union(differing).difference(misread))
+            if not _may_be_legal(game, table, earlier, look.entry):
+                continue
             outcome = _outcome(game, table, replace(look, seen=earlier))
             if isinstance(outcome, Moved) and _is_plain(game, table, outcome):
                 done = after(game, table, outcome.event, table.odds * outcome.fit)
                 yield seen_as(done.less(MISREAD**size), outcome.view)
+
+
+def _may_be_legal(game: Game[Any, Any], table: Rival, seen: Observation, entry: Entry) -> bool:
+    """May a look in which nothing is in doubt show a legal event? Finding it is quicker than weighing all.
+
+    Where the game says what may lie at a place, that has to be weighed.
+    """
+    if game.likely is not None:
+        return True
+    found = game.find(table.state, table.view, best_view(seen), entry)
+    return any(finding.event is not None and is_legal(game, table.state, finding.event) for finding in found)
 
 
 def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:

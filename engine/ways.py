@@ -9,8 +9,8 @@ from engine.looks import EXCHANGED, View, is_same_spot
 from engine.observation import NOTHING, SURE, Observation, Sighting
 
 # Readings with lower odds are no doubt worth following: eyes are right about all but one in a thousand of
-# the places they are sure of.
-FAINT = 0.001
+# the places they are sure of, and leave about that much to lookalikes (a 6 to the 9) whatever they see.
+FAINT = 0.0012
 # A piece that lay there at the last look and was not touched may be misread even by eyes that are sure.
 STUBBORN = 0.00001
 # A doubt that was there when the table was agreed upon proves nothing new: what is left is that something

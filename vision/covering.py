@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.alignment import Motion, motion
 from vision.camera import Points
-from vision.reach import DENSITY, DIFFERENT, Area, area_of, difference, views
+from vision.reach import DENSITY, DIFFERENT, RIM_MM, area_of, around, difference, views
 from vision.reading import Outline, Reading
 
-RIM_MM = 7.0  # around a piece: what its shadow, its height and the errors of two frames change there
 THINNEST_MM = 10.0  # of a thing beside the pieces; what is thinner may be a shadow
 LEAST_MM2 = 300.0  # of a thing beside the pieces on which it lies
 NEAR_MM = 6.0  # from the rim of a piece to the part of a thing beside it: a pixel of DENSITY, and a little
@@ -47,14 +45,3 @@ def _moved(outlines: Sequence[Outline], by: Motion) -> list[Outline]:
 
 def _apart(outline: Outline, place: Points) -> float:
     return float(np.linalg.norm(outline.mean(axis=0) - place))
-
-
-def around(mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area) -> NDArray[np.bool_]:
-    """Where pieces lie and so many millimetres around them, in a mask like this one."""
-    pieces = np.zeros_like(mask)
-    for outline in outlines:
-        if len(outline):
-            corners = np.round((outline - area[:2]) * DENSITY).astype(np.int32)
-            cv2.fillConvexPoly(pieces, cv2.convexHull(corners), (1,))
-            cv2.polylines(pieces, [corners], True, (1,), 2 * round(rim * DENSITY) + 1)
-    return pieces > 0

@@ -1,5 +1,6 @@
 """Pieces that eyes overlook in one of two photos: their print is at the same place in both."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -48,10 +49,12 @@ def completed(before: Reading, now: Reading) -> Reading:
 
     What was seen of them without being read is no other piece then.
     """
-    lost = _lost(before, now)
+    if before.table is None or now.table is None or now.seen is None:
+        return now
+    onward, back = motion(before.table, now.table), motion(now.table, before.table)
+    lost = [] if onward is None else _lost(before, now, onward)
     sides = _sides(before, now) if lost else None
-    back = motion(sides.other, sides.one) if sides is not None else None
-    if sides is None or back is None or now.seen is None:
+    if sides is None or back is None:
         return now
     shapes = now.shapes()
     upon = [back.move(shape) for shape in shapes]
@@ -120,15 +123,22 @@ def _lies_still(sighting: Sighting, later: Sighting | None, way: Motion) -> bool
     return float(np.hypot(pose.x - later.pose.x, pose.y - later.pose.y)) < SAME_PLACE_MM
 
 
-def _lost(before: Reading, now: Reading) -> list[tuple[Sighting, Outline]]:
-    """The loose pieces of a look that a later one does not show for sure, with their outlines."""
+def _lost(before: Reading, now: Reading, way: Motion) -> list[tuple[Sighting, Outline]]:
+    """The loose pieces of a look that a later one does not show for sure, with their outlines.
+
+    Of several that are alike, as jokers are, those are lost that none of them has the place of.
+    """
     if before.seen is None or now.seen is None or len(now.outlines) != len(now.seen.sightings):
         return []
-    known = {sighting.best for sighting in now.seen.sightings if sighting.sure}
+    known = [sighting for sighting in now.seen.sightings if sighting.sure]
+    counts = [Counter(sighting.best for sighting in look) for look in (before.seen.sightings, known)]
     return [
         (sighting, outline)
         for sighting, outline in zip(before.seen.sightings, before.outlines, strict=False)
-        if sighting.pose is not None and sighting.best not in (NOTHING, *known)
+        if sighting.pose is not None
+        and sighting.best != NOTHING
+        and (not counts[1][sighting.best] or max(count[sighting.best] for count in counts) > 1)
+        and not any(later.best == sighting.best and _lies_still(sighting, later, way) for later in known)
     ]
 
 

@@ -1,6 +1,6 @@
 """What reaches over the table that was not there at an earlier look: an arm comes from beyond the picture."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import cv2
@@ -11,6 +11,7 @@ from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.light import balance, measure
 from vision.photo import Picture
+from vision.reading import Outline
 from vision.table import Table
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom in mm
@@ -22,20 +23,23 @@ DIFFERENT = 26.0
 THINNEST_MM = 22.0  # of an arm; what is thinner may be a shadow's edge or a table shifted by a bump
 LEAST_MM2 = 2500.0  # of an arm in the picture
 BORDER_MM = 12.0  # so near to the picture's border a thing comes from beyond it
+RIM_MM = 7.0  # around a piece: what its shadow, its height and the errors of two frames change there
 DEEPEST_MM = 90.0  # so far into the picture it has to reach: people rest their hands at the edge of a table
 
 
-def reaches_in(before: Table, now: Table) -> bool:
+def reaches_in(before: Table, now: Table, pieces: Sequence[Outline] = ()) -> bool:
     """Whether a thing from beyond the picture's border reaches over the table, which it did not before.
 
-    No piece ever lies across the border, so a move is never taken for an arm. False where the photos have too
-    few markers in common to be laid over each other.
+    `pieces` of the later photo are none: one may lie right at the border. False where the photos have too few
+    markers in common to be laid over each other.
     """
     back = motion(now, before)
     if back is None:
         return False
-    new, old, seen = views(before, now, back, area_of(now))
+    area = area_of(now)
+    new, old, seen = views(before, now, back, area)
     differs = ((difference(new, old) > DIFFERENT) & seen).astype(np.uint8)
+    differs[around(differs, pieces, RIM_MM, area)] = 0
     thin = max(round(THINNEST_MM * DENSITY), 1)
     changed = cv2.morphologyEx(differs, cv2.MORPH_OPEN, np.ones((thin, thin), np.uint8))
     depth = cv2.distanceTransform(np.pad(seen.astype(np.uint8), 1), cv2.DIST_L2, 3)[1:-1, 1:-1] / DENSITY
@@ -90,3 +94,14 @@ def difference(new: Picture, old: Picture) -> NDArray[np.float32]:
     """How much each place differs, in its most different colour."""
     apart = cv2.absdiff(cv2.GaussianBlur(new, (0, 0), 1.2), cv2.GaussianBlur(old, (0, 0), 1.2))
     return np.asarray(apart.max(axis=2), np.float32)
+
+
+def around(mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area) -> NDArray[np.bool_]:
+    """Where pieces lie and so many millimetres around them, in a mask like this one."""
+    pieces = np.zeros_like(mask)
+    for outline in outlines:
+        if len(outline):
+            corners = np.round((outline - area[:2]) * DENSITY).astype(np.int32)
+            cv2.fillConvexPoly(pieces, cv2.convexHull(corners), (1,))
+            cv2.polylines(pieces, [corners], True, (1,), 2 * round(rim * DENSITY) + 1)
+    return pieces > 0

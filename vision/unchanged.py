@@ -5,8 +5,7 @@ import numpy as np
 
 from engine.observation import NOTHING, Observation, Sighting
 from vision.alignment import Motion, motion
-from vision.covering import around
-from vision.reach import DENSITY, area_of, difference, views
+from vision.reach import DENSITY, area_of, around, difference, views
 from vision.reading import Outline, Reading
 
 # Codes (of 255) by which a place differs: less than what is taken for an arm, as all depends on seeing it.

@@ -10,6 +10,7 @@ from engine.squares import Square
 Chips = dict[tuple[int, int], str]
 KING, OTHER_KING = (1, 6), (5, 6)  # the fields of KH
 FIVE = (0, 4)  # a field of 5S
+SIX = (0, 5)  # a field of 6S
 
 
 def board(chips: Chips | None = None, played: str | None = None) -> dict[str, Any]:
@@ -48,6 +49,14 @@ def test_a_card_like_a_jack_on_its_own_field_is_no_jack() -> None:
 
 def test_a_one_eyed_jack_removes() -> None:
     assert_done(watch(ONE).see(board({}, "JS")), player=1, card="JS", remove=list(KING))
+
+
+def test_a_jack_out_of_turn_is_no_other_card_because_a_jack_lay_on_the_pile_before() -> None:
+    chips: Chips = {KING: "b", FIVE: "g"}
+    table = watch(ONE, board(chips, "JD"))
+    seen = misread(look("sequence", board({**chips, SIX: "g"}, "QD")), "played", as_="JD", odds_of_truth=0.02)
+    said = table.look(seen, {"player": 1})
+    assert_illegal(said, "SEQ-TURN", card="JD", at=list(SIX))
 
 
 def test_a_one_eyed_jack_takes_no_chip_of_its_own_side() -> None:

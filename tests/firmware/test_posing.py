@@ -105,7 +105,7 @@ def test_an_arm_that_an_earlier_look_gives_away_is_no_broken_rule(
     camera = Camera(2304, 1296, 1750.0, 900.0, 0.0, 0.0, 0.0)
     first, arm, later = (seen_by(camera, 0, (0, 0)) for _ in range(3))
     looks = [cards(first, 1, 0.0), cards(first, 2, 0.0), cards(arm, 5, 0.0), cards(later, 3, 0.0)]
-    monkeypatch.setattr(reaching, "reaches_in", lambda before, now: (before, now) == (first, arm))
+    monkeypatch.setattr(reaching, "reaches_in", lambda before, now, _: (before, now) == (first, arm))
     device = Appliance(tmp_path, read=lambda *_: looks.pop(0))
     device.begin_strips()
     assert isinstance(device.press("ok"), Counted)

@@ -39,7 +39,7 @@ def evening(game: str, *players: str) -> Evening:
 def arms(monkeypatch: pytest.MonkeyPatch) -> list[Table]:
     """The looks over which somebody reaches."""
     over: list[Table] = []
-    monkeypatch.setattr(reaching, "reaches_in", lambda _, now: any(now is one for one in over))
+    monkeypatch.setattr(reaching, "reaches_in", lambda _, now, _pieces: any(now is one for one in over))
     return over
 
 

@@ -78,6 +78,24 @@ def test_a_card_that_is_overlooked_lies_there_still(picture: Picture) -> None:
     assert names(whole) == names(before), "what is seen is not seen twice"
 
 
+@pytest.mark.parametrize("new", [(), ("red 11",)])
+def test_one_of_several_pieces_that_are_alike_is_known_by_its_place(
+    picture: Picture, new: tuple[str, ...]
+) -> None:
+    whole = looked(picture)
+    lost, _ = without(whole, OVERLOOKED)
+    before = replace(whole, seen=_as_jokers(whole, ("blue 11", OVERLOOKED)))
+    now = replace(lost, seen=_as_jokers(lost, ("blue 11", *new)))
+    assert len(names(completed(before, now))) == len(names(whole))
+
+
+def _as_jokers(reading: Reading, cards: tuple[str, ...]) -> Observation:
+    assert reading.seen is not None
+    return Observation(
+        tuple([replace(one, odds={"J": 1.0}) if one.best in cards else one for one in reading.seen.sightings])
+    )
+
+
 def test_a_camera_that_was_bumped_moves_no_card(picture: Picture) -> None:
     before = looked(picture)
     now, _ = without(looked(nudge(picture)), OVERLOOKED)

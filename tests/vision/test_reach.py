@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from support.painter.paint import paint, random_scene
@@ -27,6 +28,17 @@ def test_cards_laid_since_then_and_a_bumped_camera_are_no_arm() -> None:
     first = table_in(paint(fewer).image)
     assert not reaches_in(first, table_in(paint(scene).image))
     assert not reaches_in(first, table_in(paint(bumped).image))
+
+
+def test_a_piece_that_lies_right_at_the_border_is_no_arm() -> None:
+    before = table_in(paint(random_scene("strips", 80_004, cover=None, markers=4)).image)
+    picture = before.picture.copy()
+    wide, high = picture.shape[1] // 2, picture.shape[0] // 4
+    cv2.rectangle(picture, (wide, 0), (wide + high // 3, high), (0, 0, 255), -1)
+    corners = np.array([(wide, 0), (wide + high // 3, 0), (wide + high // 3, high), (wide, high)], float)
+    now = replace(before, picture=picture)
+    assert reaches_in(before, now)
+    assert not reaches_in(before, now, [now.camera.to_mm(corners)])
 
 
 def test_photos_of_one_light_are_balanced_alike_whatever_markers_they_show() -> None:

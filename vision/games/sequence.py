@@ -4,7 +4,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
-from vision.photo import Picture
 from vision.playing_cards.played import find_played
 from vision.problem import Problem
 from vision.reading import Outline, Reading, spoilt, unread
@@ -14,7 +13,7 @@ from vision.squares.chip_colours import COLOURS, burnt_channels, colour_odds
 from vision.squares.chip_presence import presence_odds
 from vision.squares.chips import FINE, IN_CORNERS, Discs, find_discs
 from vision.squares.corner_shadows import shadow_odds
-from vision.squares.flat_table import flatten
+from vision.squares.flat_table import flatten, is_grey
 from vision.squares.search import find_board
 from vision.table import Table
 
@@ -24,7 +23,6 @@ NO_BOARD = Problem(
 HAND_ON_BOARD = Problem("HAND", "something covers part of the board; take it away")
 
 LEAST_ODDS = 1e-4  # of a chip that is worth a word
-LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
 
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - of no help here
@@ -39,16 +37,11 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     chips = there > 0.5
     is_covered = cover.covered(table, board, discs, chips)
     is_covered = is_covered or rim.covered(table, board, discs.paper)
-    sightings, outlines = _cells(board, discs, there, _is_grey(flat.view))
+    sightings, outlines = _cells(board, discs, there, is_grey(flat))
     played = HAND_ON_BOARD if is_covered else find_played(table, flat, board, discs.paper)
     if isinstance(played, Problem):
         return spoilt(Reading(Observation(tuple(sightings)), (), outlines), played)
     return Reading(Observation((*sightings, played[0])), (), [*outlines, played[1]])
-
-
-def _is_grey(view: Picture) -> bool:
-    """Whether a picture has no colours at all."""
-    return bool(np.abs(view[::2, ::2].astype(np.int16) - view[::2, ::2, 1:2]).mean() < LEAST_COLOUR)
 
 
 def _cells(

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from vision.hexes.board import BESIDE, CELLS, OUTLINES, RING_OF, Board, Points, middles_of
 from vision.hexes.cells import CIRCLE, Cells
-from vision.hexes.symbols import Values
+from vision.hexes.symbols import OF_PRINTED, Values
 from vision.table import Table
 
 LIMIT = 250  # grey levels of the darkest colour: as much as the samples' camera gives
@@ -20,6 +20,9 @@ STEP = 15.0  # grey levels between neighbours of one zone: light changes less, a
 # Of the contrast that symbols of this photo usually have. The palest of 28 clean photos, half of them with
 # light falling to 40 % at one side, had 0.39; yellow ones washed to green 0.21 to 0.32.
 PALE = 0.36
+# Grey levels, in any colour, by which an ink differs from that of the printed symbol: light that could make
+# one colour of another changes it by more. In one photo ten dark purple ones did by up to 12.
+SAME_INK = 20.0
 LOOKS = 10  # along each side of a cell
 ACROSS = 0.05  # of a cell's size to either side, so that a line is met although the board's place is off
 LINE, WITHIN = 1.0, 0.8  # of a cell's size: where its line is, and where its ground is seen beside any symbol
@@ -50,9 +53,14 @@ def washed_out(table: Table, board: Board, odds: Values) -> NDArray[np.bool_]:
 
 
 def faded(cells: Cells, odds: Values) -> NDArray[np.bool_]:
-    """Which of the CELLS show a symbol so pale that a lamp's light may have changed its colour."""
+    """Which of the CELLS show a symbol so pale that a lamp's light may have changed its colour.
+
+    An ink that is hardly lighter than a dark tile is no paler there than it is printed on the board.
+    """
     shown = odds[:, 0] < 0.5
-    return np.asarray(shown & (cells.strength < PALE * np.median(cells.strength[shown])))
+    pale = shown & (cells.strength < PALE * np.median(cells.strength[shown]))
+    printed = cells.ink[OF_PRINTED][odds[:, 1:].argmax(axis=1)]
+    return np.asarray(pale & (np.abs(cells.ink - printed).max(axis=1) > SAME_INK))
 
 
 def full_share(table: Table, board: Board) -> Values:

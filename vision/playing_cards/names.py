@@ -47,8 +47,8 @@ class Face:
     ink: float
 
 
-def read_face(view: Picture) -> Face:
-    """Reads a card's view (CARD_MM at VIEW_PPM, either way up)."""
+def read_face(view: Picture, *, grey: bool = False) -> Face:
+    """Reads a card's view (CARD_MM at VIEW_PPM, either way up); in a grey photo ink tells no suit."""
     light = in_paper(view)
     looks = np.concatenate([index_views(light, squeeze) for squeeze in SQUEEZES])
     said = _said("card_index", looks, len(RANKS) + 1)
@@ -58,7 +58,9 @@ def read_face(view: Picture) -> Face:
     testimonies = [*map(_by_index, ranks, suits), _by_body(body, pips)]
     read = [float(nothing) < NO_FACE for nothing in (ranks[0, -1], ranks[1, -1], body[-1])]
     heard = [testimony for testimony, spoken in zip(testimonies, read, strict=True) if spoken]
-    score = np.sum([np.log(testimony + DOUBT) for testimony in heard], axis=0) + _by_ink(redness(looks[:2]))
+    score = np.sum([np.log(testimony + DOUBT) for testimony in heard], axis=0)
+    if not grey:
+        score = score + _by_ink(redness(looks[:2]))
     if all(read[:2]):
         score -= heard_twice(ranks)
     odds = np.exp(score - score.max())
@@ -86,10 +88,8 @@ def heard_twice(ranks: Odds) -> Odds:
     return np.repeat(np.where(courts, ONE_TYPEFACE * (says - says[courts].max()), 0.0), len(SUITS))
 
 
-def _by_ink(red: float | None) -> Odds:
+def _by_ink(red: float) -> Odds:
     """What the colour of the ink says for each card, as a logarithm."""
-    if red is None:
-        return np.zeros(len(CARDS))
     says = float(np.clip(RED_STEEP * (red - RED_EVEN), *RED_SAYS))
     return np.tile([says if suit in "HD" else 0.0 for suit in SUITS], len(RANKS))
 

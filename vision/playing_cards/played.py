@@ -20,7 +20,7 @@ from vision.problem import Problem
 from vision.reading import Outline
 from vision.squares.beside import Beside, level_around, look_beside
 from vision.squares.board import Board, view_of
-from vision.squares.flat_table import FlatTable
+from vision.squares.flat_table import FlatTable, is_grey
 from vision.table import Table
 
 PLAYED = "played"
@@ -71,14 +71,14 @@ def find_played(
     """
     usual = np.asarray(np.median(paper.reshape(-1, 3), axis=0), np.float64)
     beside = look_beside(table, flat, board, paper)
-    sheets = _sheets(table, [straighten(table, place) for place in find_cards(beside)], usual)
+    sheets = _sheets(table, flat, [straighten(table, place) for place in find_cards(beside)], usual)
     if sheets:
         return HAND_ON_CARD if _is_held(table, board, sheets) else _told(sheets)
     faint = _likeliest(table, beside, [*find_marks(beside), *find_patches(beside)], usual)
     around = level_around(beside)
     edged = _likeliest(table, beside, rectangles(find_edges(table, flat, beside, around)), usual)
     guesses: list[Sheet] = []
-    for more in _guesses(table, usual, faint, edged):
+    for more in _guesses(table, flat, usual, faint, edged):
         guesses += more
         told = [sheet for sheet in guesses if not sheet.covered and _is_told(sheet.face)]
         if any(sheet.clear for sheet in told):
@@ -103,22 +103,24 @@ def _is_held(table: Table, board: Board, sheets: list[Sheet]) -> bool:
 
 
 def _guesses(
-    table: Table, paper: NDArray[np.float64], faint: list[Rectangle], edged: list[Rectangle]
+    table: Table, flat: FlatTable, paper: NDArray[np.float64], faint: list[Rectangle], edged: list[Rectangle]
 ) -> Iterator[list[Sheet]]:
     """What lies where something shows faintly, between edges, and between sides that noise all but hides."""
-    yield _sheets(table, [straighten(table, place) for place in faint], paper)
-    yield _sheets(table, [straighten(table, place) for place in edged], paper)
+    yield _sheets(table, flat, [straighten(table, place) for place in faint], paper)
+    yield _sheets(table, flat, [straighten(table, place) for place in edged], paper)
     for place in faint:
-        yield _sheets(table, lies_of(table, place), paper)
+        yield _sheets(table, flat, lies_of(table, place), paper)
 
 
-def _sheets(table: Table, places: list[Rectangle], paper: NDArray[np.float64]) -> list[Sheet]:
+def _sheets(
+    table: Table, flat: FlatTable, places: list[Rectangle], paper: NDArray[np.float64]
+) -> list[Sheet]:
     """Those of the rectangles that are of paper and show something of a card's face."""
     found = []
     for place, rim in zip(places, rims(table, places, paper), strict=True):
         if not rim.paper:
             continue
-        face = read_face(view_of(table, place.pose, CARD_MM, VIEW_PPM))
+        face = read_face(view_of(table, place.pose, CARD_MM, VIEW_PPM), grey=is_grey(flat))
         if any(face.witnesses) and face.ink > LEAST_INK:
             again = all(face.witnesses[:2]) and (rim.strange or rim.dark)
             seen = rims(table, [place], paper, indices_read=True)[0] if again else rim

@@ -23,7 +23,6 @@ SIGN = 0.3  # of the darkest of a corner: what takes more light is ink
 FEWEST_PX = 8  # of a sign; less is a speck
 BESIDE_PX = 5  # as wide as a file's colours are smeared
 LEAST_TAKEN = 0.5  # pixels of paper: less is no sign
-GREY = 0.004  # of paper between the channels of a view with colours, in the mean
 
 
 def index_views(light: NDArray[np.float32], squeeze: float = 1.0) -> Views:
@@ -43,11 +42,9 @@ def body_view(light: NDArray[np.float32]) -> Views:
     return _stacked([small])
 
 
-def redness(indices: Views) -> float | None:
-    """How much less red than green light the ink of indices takes: 0 for black; None in a grey picture."""
+def redness(indices: Views) -> float:
+    """How much less red than green light the ink of indices takes: 0 for black, and in a grey picture."""
     parts = indices[:, :, CLEAR_PX:SUIT_PX, CLEAR_PX:].transpose(0, 2, 3, 1)
-    if np.abs(parts[..., 2] - parts[..., 1]).mean() < GREY:
-        return None
     taken = np.sum([_taken_by_signs(view) for view in indices.transpose(0, 2, 3, 1)], axis=0)
     if taken[1] < LEAST_TAKEN:
         count = int(parts[..., 1].size * INK_SHARE)

@@ -16,6 +16,7 @@ Grey = NDArray[np.float32]
 SEARCH_WIDTH = 1152  # pixels of the picture in which thin lines are looked for: a printed one is a pixel wide
 LINE_PX = 5  # dark lines up to this width are seen there, wider ones are no lines
 FLAT_PPM = 0.4
+LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
 STEP_PX = 8  # of the view, between places for which the camera is asked
 
 
@@ -47,3 +48,9 @@ def flatten(table: Table) -> FlatTable:
     depth = cv2.remap(dark, x, y, cv2.INTER_LINEAR).astype(np.float32)
     lines = depth / np.maximum(depth + view[:, :, 1], 1)
     return FlatTable(np.asarray(fine, np.uint8), view, np.asarray(lines, np.float32), half)
+
+
+def is_grey(flat: FlatTable) -> bool:
+    """Whether a picture has no colours at all."""
+    sparse = flat.view[::2, ::2]
+    return bool(np.abs(sparse.astype(np.int16) - sparse[:, :, 1:2]).mean() < LEAST_COLOUR)

@@ -9,7 +9,7 @@ from vision.photo import Picture
 from vision.problem import Problem
 from vision.strips.block import FIELDS_A_CARD, Block, Place
 from vision.strips.colours import COLOURS
-from vision.strips.hidden import BLEACHED, bare, pale_and_strange, rare_inks, remains, unknown_inks
+from vision.strips.hidden import BLEACHED, bare, pale, rare_inks, remains, strange, unknown_inks
 from vision.strips.looks import Looks, beyond, is_dazzled, lack_edges
 
 Odds = Mapping[str, float]
@@ -20,7 +20,8 @@ BLOT = 20  # samples off a field's colour: a fingertip; scratches and shadows st
 # strongest: its edge may not be seen.
 PALE = 0.7
 NEAR_MM = 45.0  # from such a field: a place beside it, where a card may be bleached altogether
-# Where so many fields are bleached, others may be lost altogether.
+# Where so many fields are bleached, a card beside them may look just as the table does, if that is pale, too:
+# no lamp takes light away, so nothing is lost where the table is darker than a bleached field.
 MOST_BLEACHED = 0.08
 
 COVERED = Problem("HAND", "something lies or reaches over the cards; take it away and look again")
@@ -48,8 +49,7 @@ def problem_of(
     blotted = looks.blots >= BLOT
     if ((broken | blotted) & ~bleached).any():
         return COVERED
-    glares = blotted.any() or (bleached.mean() > MOST_BLEACHED and not grey)  # a grey yellow is as light
-    return GLARE if glares else None
+    return GLARE if blotted.any() else None
 
 
 def problem_around(
@@ -83,7 +83,8 @@ def is_lost(block: Block, bleached: Sequence[Place], empty: Mapping[Place, Pictu
         return False
     away = np.linalg.norm(block.poses([*empty])[0][:, None] - block.poses(bleached)[0], axis=2)
     near = np.array([*empty.values()])[away.min(axis=1) < NEAR_MM]
-    return bool(pale_and_strange(near, ground).any())
+    many = len(bleached) > MOST_BLEACHED * FIELDS_A_CARD * len(block.cards)
+    return bool((pale(near) if many else pale(near) & strange(near, ground)).any())
 
 
 def bleached_fields(looks: Looks) -> NDArray[np.bool_]:

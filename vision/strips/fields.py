@@ -11,7 +11,6 @@ from vision.channels import strongest
 from vision.photo import Picture
 
 Points = NDArray[np.float64]
-Box = tuple[int, int, int, int]  # left, top, right, bottom in pixels
 
 FIELD_MM = 30.0
 WORK_WIDTH = 1152  # pixels: at half the reference size the light edge of a card is still a pixel wide
@@ -24,7 +23,6 @@ FLAT_SIDE_MM = (17.0, 31.5)
 LEAST_FILL = 0.84
 LONGEST_SIDE = 1.25  # of the shorter
 CRUMB = 3  # pixels: flat spots smaller than this are no part of a field
-AROUND_MM = 130.0  # further steps look so far around what the first has found: more than a card's length
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +46,14 @@ def find_squares(small: Picture, camera: Camera) -> Squares:
     change = strongest(np.asarray(rough, np.uint8))
     scale = small.shape[1] / camera.width
     pixels_a_mm = camera.focal / camera.distance * scale
-    height, width = change.shape
     quads: list[Points] = []
-    box: Box = (0, 0, width, height)
-    for step in STEPS:
-        found = _flat_quads(change, box, step, pixels_a_mm, quads)
+    for step in STEPS:  # over the whole table: a card may lie far from those that an earlier step has found
+        found = _flat_quads(change, step, pixels_a_mm, quads)
         quads += [
             quad
             for quad, fits in zip(found, _is_square(_on_table(found, camera, scale)), strict=True)
             if fits
         ]
-        if quads:
-            around = AROUND_MM * pixels_a_mm
-            low = np.maximum(np.concatenate(quads).min(axis=0) - around, 0).astype(int)
-            high = np.minimum(np.concatenate(quads).max(axis=0) + around, (width, height)).astype(int)
-            box = (int(low[0]), int(low[1]), int(high[0]), int(high[1]))
     corners = _on_table(quads, camera, scale)
     first_sides = corners[:, 1] - corners[:, 0]
     turns = np.degrees(np.arctan2(first_sides[:, 1], first_sides[:, 0]))
@@ -83,16 +74,15 @@ def _is_square(corners: Points) -> NDArray[np.bool_]:
 
 
 def _flat_quads(
-    change: NDArray[np.uint8], box: Box, step: int, pixels_a_mm: float, known: list[Points]
+    change: NDArray[np.uint8], step: int, pixels_a_mm: float, known: list[Points]
 ) -> list[Points]:
     """The corners, in pixels, of the flat regions that fill a rectangle of about a field's size.
 
-    Only regions in the box whose middle is in none of the known squares.
+    Only regions whose middle is in none of the known squares.
     """
-    left, top, right, bottom = box
-    flat = cv2.threshold(change[top:bottom, left:right], step, 1, cv2.THRESH_BINARY_INV)[1]
+    flat = cv2.threshold(change, step, 1, cv2.THRESH_BINARY_INV)[1]
     for quad in known:
-        cv2.fillConvexPoly(flat, np.round(quad - (left, top)).astype(np.int32), (0,))
+        cv2.fillConvexPoly(flat, np.round(quad).astype(np.int32), (0,))
     flat = cv2.morphologyEx(flat, cv2.MORPH_OPEN, np.ones((CRUMB, CRUMB), np.uint8))
     contours, nesting = cv2.findContours(flat, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     low, high = (side * pixels_a_mm for side in FLAT_SIDE_MM)
@@ -106,5 +96,5 @@ def _flat_quads(
             continue
         rectangle = cv2.minAreaRect(contour)
         if cv2.contourArea(contour) >= LEAST_FILL * rectangle[1][0] * rectangle[1][1]:
-            quads.append(np.asarray(cv2.boxPoints(rectangle), np.float64) + np.array([left, top]))
+            quads.append(np.asarray(cv2.boxPoints(rectangle), np.float64))
     return quads

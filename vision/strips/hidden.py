@@ -102,12 +102,16 @@ def remains(patches: Picture, inks: NDArray[np.float32], others: NDArray[np.int6
     return False
 
 
-def pale_and_strange(patches: Picture, ground: Picture) -> Flags:
-    """Which places are as pale as a card that mirrors a lamp, in a tint that the ground hardly has."""
-    hearts = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1).astype(np.uint8)
-    light, table = (_unit(LIGHT[codes]) for codes in (hearts, ground))
+def pale(patches: Picture) -> Flags:
+    """Which places are as pale as a card that mirrors a lamp."""
+    return np.asarray(whiteness(_hearts(patches)) >= BLEACHED)
+
+
+def strange(patches: Picture, ground: Picture) -> Flags:
+    """Which places have a tint that the ground hardly has."""
+    light, table = (_unit(LIGHT[codes]) for codes in (_hearts(patches), ground))
     shown = (light @ table.T > np.cos(PALE_ALIKE)).mean(axis=1)
-    return np.asarray((whiteness(hearts) >= BLEACHED) & (shown < PALE_TABLE))
+    return np.asarray(shown < PALE_TABLE)
 
 
 def bare(colours: Picture, ground: Picture) -> Flags:
@@ -123,8 +127,13 @@ def facing_table(patches: Picture, ground: Picture) -> Flags:
     """Beyond which sides (N x 4) of fields that are not the table's colour the bare table is seen."""
     outside = beyond(patches)
     clear = bare(outside.reshape(-1, 3), ground).reshape(outside.shape[:3])
-    hearts = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1).astype(np.uint8)
-    return np.asarray(clear.all(axis=2) & ~bare(hearts, ground)[:, None])
+    return np.asarray(clear.all(axis=2) & ~bare(_hearts(patches), ground)[:, None])
+
+
+def _hearts(patches: Picture) -> Picture:
+    """The usual colour of each patch (N x 3)."""
+    inside = patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3)
+    return np.asarray(np.median(inside, axis=1), np.uint8)
 
 
 def _unit(light: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.games.sequence.board import CARDS, ONE_EYED, TWO_EYED, card_at
 from engine.games.sequence.events import Event, Play, parse
 from engine.games.sequence.play import put_chip
-from engine.games.sequence.rules import CHANGE, COLOUR, judge
+from engine.games.sequence.rules import CHANGE, COLOUR
 from engine.games.sequence.scoring import formed
 from engine.games.sequence.seen import PLAYED
 from engine.games.sequence.state import CHIPS, EMPTY, SIDE_COLOURS, State
@@ -53,7 +53,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
         fitting = _fitting(square, chip)
         return [Finding(_play(who, guess, square, chip), odds) for guess, odds in fitting.items()]
     event = _play(who, card, square, chip)
-    odds = SAME_CARD if card == before and judge(state, event) else 1.0
+    odds = SAME_CARD if card == before and card not in _fitting(square, chip) else 1.0
     return [Finding(event, odds * JACK if card in TWO_EYED and _may_be(view, card_at(square)) else odds)]
 
 

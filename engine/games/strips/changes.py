@@ -6,7 +6,16 @@ from math import log
 from engine.fields import count
 from engine.games.strips.blocks import adopted
 from engine.games.strips.events import Event, Lay, parse
-from engine.games.strips.offsets import Field, Offset, colour_at, field_of, fit, nearness, offsets_of, shifted
+from engine.games.strips.offsets import (
+    Field,
+    Offset,
+    colour_at,
+    field_of,
+    fits,
+    nearness,
+    offsets_of,
+    shifted,
+)
 from engine.games.strips.pieces import COLOUR_WORDS, COLOURS, FIELDS_A_CARD, Card, Place
 from engine.games.strips.state import State
 from engine.looks import Entry, Finding, View, change
@@ -15,11 +24,11 @@ from engine.observation import NOTHING, Observation
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:  # noqa: ARG001
     """Every field as the block has it where the look fits it best; nothing beside the block."""
-    fits = {offset: fit(state, seen, offset) for offset in offsets_of(state, seen.sightings)}
-    if not fits:
+    fitting = fits(state, seen, offsets_of(state, seen.sightings))
+    if not fitting:
         return [None] * len(seen.sightings)
-    near = nearness(state, agreed, seen.sightings, fits)
-    best = max(fits, key=lambda offset: fits[offset] + log(near[offset]))
+    near = nearness(state, agreed, seen.sightings, fitting)
+    best = max(fitting, key=lambda offset: fitting[offset] + log(near[offset]))
     return [colour_at(state.grid, shifted(sighting, best)) for sighting in seen.sightings]
 
 

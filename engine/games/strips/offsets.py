@@ -40,13 +40,20 @@ def offsets_of(state: State, sightings: Sequence[Sighting]) -> list[Offset]:
     ]
 
 
-def fit(state: State, seen: Observation, offset: Offset) -> float:
-    """Log odds that the look shows the block where the offset lays it."""
-    return sum(
-        log(max(sighting.odds.get(usual, 0.0), LOWEST_ODDS))
-        for sighting in seen.sightings
-        if (usual := colour_at(state.grid, shifted(sighting, offset))) != NOTHING
-    )
+def fits(state: State, seen: Observation, offsets: Iterable[Offset]) -> dict[Offset, float]:
+    """Log odds that the look shows the block where each offset lays it."""
+    odds = {field_of(sighting): sighting.odds for sighting in seen.sightings}
+    lying = [(row, column, colour) for row, fields in state.grid.items() for column, colour in fields.items()]
+    return {
+        offset: sum(
+            [
+                log(max(there.get(colour, 0.0), LOWEST_ODDS))
+                for row, column, colour in lying
+                if (there := odds.get((row - offset.rows, column - offset.columns))) is not None
+            ]
+        )
+        for offset in offsets
+    }
 
 
 def nearness(
@@ -57,12 +64,13 @@ def nearness(
 ) -> dict[Offset, float]:
     """How well each offset goes with where the block lay on the table before; all alike if unknown."""
     before = dict(_poses(state, agreed))
+    poses = {field_of(sighting): sighting.pose for sighting in sightings}
     near = {}
     for offset in offsets:
         apart = [
-            hypot(sighting.pose.x - old.x, sighting.pose.y - old.y)
-            for sighting in sightings
-            if sighting.pose is not None and (old := before.get(shifted(sighting, offset))) is not None
+            hypot(pose.x - old.x, pose.y - old.y)
+            for (row, column), old in before.items()
+            if (pose := poses.get((row - offset.rows, column - offset.columns))) is not None
         ]
         distance = sum(apart) / len(apart) if apart else 0.0
         near[offset] = exp(-((distance / NUDGE) ** 2) / 2) + MOVED

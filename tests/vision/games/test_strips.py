@@ -18,9 +18,11 @@ from vision.edges import LIGHT
 from vision.games.strips import read
 from vision.photo import Picture
 from vision.reading import Reading
+from vision.strips.block import arrange
 from vision.strips.colours import odds_of
-from vision.strips.fields import Squares
-from vision.strips.hidden import pale_and_strange
+from vision.strips.covered import is_lost
+from vision.strips.fields import FIELD_MM, Squares, find_squares
+from vision.strips.hidden import pale, strange
 from vision.strips.lattice import fit
 from vision.strips.looks import is_dazzled, lack_edges
 
@@ -154,7 +156,15 @@ def test_a_pale_place_of_another_tint_than_the_table_may_be_a_bleached_card(
 ) -> None:
     place = np.full((1, 41, 41, 3), colour, np.uint8)
     ground = np.repeat(np.arange(90, 240, dtype=np.uint8)[:, None], 3, axis=1)
-    assert pale_and_strange(place, ground).any() == lost
+    assert (pale(place) & strange(place, ground)).any() == lost
+
+
+@pytest.mark.parametrize(("table", "lost"), [(190, True), (60, False)])
+def test_a_card_is_lost_beside_bleached_ones_only_where_the_table_is_as_pale(table: int, lost: bool) -> None:
+    block = arrange(Squares(np.array([(0.0, 30.0 * k) for k in range(3)]), np.zeros(3)))[0]
+    beside = {(0, 1, 0): np.full((41, 41, 3), table, np.uint8)}
+    ground = np.full((9, 3), table, np.uint8)
+    assert is_lost(block, [(0, 0, number) for number in range(3)], beside, ground) == lost
 
 
 @pytest.mark.parametrize(("table", "glares"), [((120, 200), True), ((190, 249), False)])
@@ -217,6 +227,19 @@ def test_a_veiled_card_with_faint_edges_is_seen_where_it_fits() -> None:
     card = np.asarray(cv2.dilate(card, np.ones((9, 9), np.uint8)), np.uint8)
     cv2.copyTo(cv2.addWeighted(picture, 0.35, np.full_like(picture, 120), 0.65, 0), card, picture)
     assert state(seen_in(picture)) == truth
+
+
+def test_fields_far_from_the_others_are_found_though_only_a_later_step_sees_them() -> None:
+    """Grain that is too coarse for the first step, on fields that lie far away."""
+    camera = table_in(picture_at(SAMPLES[0])).camera
+    small = np.full((648, 1152, 3), 90, np.uint8)
+    side = round(FIELD_MM * camera.focal / camera.distance * small.shape[1] / camera.width)
+    for left, grain in ((200, 0), (700, 150)):
+        small[300 : 300 + side, left : left + side] = 230
+        field = small[302 : 298 + side, left + 2 : left - 2 + side]
+        field[:] = (20, 20, 90)
+        field[::4, ::4] += np.uint8(grain)
+    assert len(find_squares(small, camera).middles) == 2
 
 
 def test_a_hue_between_two_inks_is_unsure() -> None:
