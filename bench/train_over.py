@@ -40,6 +40,8 @@ FASTEST, STEEPEST = 1.5e-3, 5.0  # rate of learning, and what a step learns at m
 CONTACT, SHAPES, WHOLE = 4.0, 0.7, 0.7  # weights of the three questions
 RARE = 4.0  # times as much as others count cells with contact
 AT_CONTACT, AT_GAME = 0.75, 0.6  # shares of parts that are taken at contact, and of others at something
+LAMPS, LIT = 2, 0.4  # images of lamps in a part, and how often each is there
+LAMP_WIDE, BRIGHTEST = (3.0, 18.0), 450.0  # pixels from its middle to where it fades, and code levels
 FEW = (0.005, 0.01, 0.02)  # of clean photos
 
 
@@ -115,7 +117,7 @@ def train(net: Eye, lessons: Lessons, chosen: Array, steps: int) -> None:
         parts = [_part(lessons.views[k], lessons.maps[k], rng) for k in some]
         seen, told = (torch.from_numpy(np.stack(each)).float() for each in zip(*parts, strict=True))
         told = told / 255
-        said = net(worsened(seen))
+        said = net(worsened(mirroring(seen)))
         known = (told[:, 3] == 0).float()
         loss = CONTACT * loss_of(said[:, 0], told[:, 0], weight=known * (1 + RARE * told[:, 0]))
         for k in (1, 2):
@@ -180,6 +182,19 @@ def worsened(views: torch.Tensor) -> torch.Tensor:
         views = share * soft + (1 - share) * views
     if noisy < 0.5:
         views = views + (torch.rand(views.shape) - 0.5) * float(torch.rand(1)) * 25
+    return views.clamp(0, 255)
+
+
+def mirroring(views: torch.Tensor) -> torch.Tensor:
+    """Photos with the images of lamps on whatever lies there: they hide print, and yet nothing is over it."""
+    many, _, high, wide = views.shape
+    for _ in range(LAMPS):
+        x, y = torch.rand(many, 1, 1) * wide, torch.rand(many, 1, 1) * high
+        away = (torch.arange(wide) - x) ** 2 + (torch.arange(high)[:, None] - y) ** 2
+        low, most = LAMP_WIDE
+        lobe = torch.exp(-away / (2 * (low + torch.rand(many, 1, 1) * (most - low)) ** 2))
+        strength = torch.rand(many, 1, 1, 1) * BRIGHTEST * (torch.rand(many, 1, 1, 1) < LIT)
+        views = views + lobe[:, None] * strength * (0.7 + 0.3 * torch.rand(many, 3, 1, 1))
     return views.clamp(0, 255)
 
 

@@ -36,7 +36,7 @@ from vision.stones import (
     suns,
     tens,
 )
-from vision.stones.bodies import HIGH, Stone
+from vision.stones.bodies import CUT, HIGH, Stone
 from vision.stones.covered import HAND, REACHING, covering, outlines, solids, top_under
 from vision.stones.display import Board
 from vision.stones.faces import Face
@@ -47,7 +47,6 @@ from vision.table import Table
 from vision.tabletop import Top
 
 FURTHER = 3  # rounds of looking beside the stones that are known
-CUT = 20.0  # mm around a stone that are in the picture: nearer to its border a marker may be cut
 PALER, WHITE = 1.4, 255.0  # times the palest lacquer that was read: what is paler is a field, or wood
 
 

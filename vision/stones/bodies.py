@@ -17,6 +17,7 @@ from vision.table import Table
 Floats = NDArray[np.float64]
 
 WIDE, LONG, HIGH = 26.0, 34.0, 10.0  # mm of a stone
+CUT = 20.0  # mm around a stone that are in the picture: nearer to its border a marker may be cut
 ROW_PITCH, DISPLAY_PITCH = 27.2, 38.4  # mm between the middles of neighbours, as seen at their height
 SNAP = 7.0  # mm that the middle of a body which is seen roughly may be off
 # Mm that poses are rough, and that the frame makes stones narrower which lie far from the only two markers.

@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.stones import bodies, face_signs, faces, likely, numbers
-from vision.stones.bodies import Stone
+from vision.stones.bodies import CUT, Stone
 from vision.stones.faces import Face
 from vision.stones.likely import Odds
 from vision.table import Table
 
-CUT = 20.0  # mm around a stone that are in the picture: nearer to its border a marker may be cut
 # Of the strongest colour that is added: what a lamp warmer or colder than the paper's has of green at least.
 # Six mirrored ones had 0.40 to 0.67; of a red cloth's colours green is the weakest.
 GREEN = 0.35
