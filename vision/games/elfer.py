@@ -12,6 +12,7 @@ from vision.cards import (
     blots,
     broken,
     cover,
+    elevens,
     gaps,
     glyphs,
     halves,
@@ -64,7 +65,8 @@ def read(table: Table, players: int | None = None) -> Reading:
     cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
     numbers = numbers_of(cards, opened)
     kept = likely.kept(cards, numbers, found.layout, papers(table))
-    cards, numbers = likely.renumbered(cards, kept), [numbers[k] for k in kept]
+    cards = likely.renumbered(cards, kept)
+    numbers = elevens.doubted(cards, [numbers[k] for k in kept])
     laid = [card.pose for card in cards]
     left = leftover.find(sheet, list(table.markers.values()), found.layout, found.poses, laid)
     stray = missed.numbers(sheet, found, laid, [*spots.shaped, *spots.ends])
