@@ -1,7 +1,7 @@
 """Bloom as the camera sees it: every stone with its number, its flowers and the way it lies."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, sin
 
 import numpy as np
@@ -102,7 +102,10 @@ def _find(table: Table, lamp: Lamp) -> Found:
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
-    as_bodies = faces.look(table, [*spare, *map(bodies.turned_over, spare)], rounds=0)
+    # So do its sides where it is seen so roughly that a stone which lies across looks like one that does not.
+    turned = [replace(body, turn=bodies.turn_of(table, ground, np.array([body.x, body.y]))) for body in spare]
+    lying = [*spare, *turned]
+    as_bodies = faces.look(table, [*lying, *map(bodies.turned_over, lying)], rounds=0)
     late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)

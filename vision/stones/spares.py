@@ -18,7 +18,7 @@ SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, fr
 # Mm of the sides of several stones side by side, beyond their own: of that one, and of the row.
 ROW_LONGER, ROW_WIDER = (-4.0, 12.0), (-6.0, 12.0)
 MOST_IN_ROW = 4  # stones; what is longer is rather something else
-FILLED = 0.7  # of the rectangle around it that a body fills; a scoring tile has more, but is shorter
+FILLED = 0.62  # of the rectangle around it that a body fills, if it lies across the pixels of a small picture
 INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
 # Of the light that paper sends, and of full light. Print can be read in less of a lamp's image; and white

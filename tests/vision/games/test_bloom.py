@@ -306,3 +306,9 @@ def test_a_joker_whose_lacquer_mirrors_a_warmer_lamp_than_the_papers_is_one() ->
     suns = [one for one in reading.seen.sightings if "J" in one.odds]
     assert [one.best for one in suns] == ["J", "J", "J"]
     assert all(one.sure for one in suns)
+
+
+def test_a_lone_stone_whose_flower_is_too_faint_is_found_by_its_body_however_it_lies() -> None:
+    seen_there = read(paint(random_scene("bloom", 195_029, hand=True)).image).seen
+    assert seen_there is not None
+    assert "2" in [one.best for one in seen_there.sightings if one.sure]
