@@ -21,7 +21,7 @@ CELL = 4  # pixels a side for which it gives one answer
 
 # Of 161 covered photos of bloom and elfer that their own checks refused none has less than -1.9. Where a
 # check has seen an arm, or a corner of a card, as little must speak for it as no covered photo has by far.
-HARDLY, NOT_AT_ALL = -2.5, -3.5
+HARDLY, NOT_AT_ALL = -2.5, -5.5
 MAYBE = 1.2  # one look that has no more needs no others
 
 
