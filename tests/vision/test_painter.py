@@ -13,9 +13,10 @@ import numpy as np
 import pytest
 from support.painter import game_elfer
 from support.painter.art_elfer import corner_number
+from support.painter.covers import Cover
 from support.painter.games import GAMES
 from support.painter.ground import Ground, Setting, placed
-from support.painter.paint import Painted, paint, random_scene
+from support.painter.paint import Painted, lay_out, paint, random_scene
 from support.painter.typefaces import families, half_of, missing_packages
 
 PAINTER = Path(__file__).parent.parent / "support" / "painter"
@@ -187,3 +188,10 @@ def test_a_spread_row_leaves_a_corner_number_of_every_card_free(seed: int) -> No
         over = cv2.convexHull(top.on_table().astype(np.float32))
         shared = [cv2.intersectConvexConvex(over, number.astype(np.float32))[0] for number in numbers]
         assert min(shared) == 0.0
+
+
+def test_a_table_stays_as_it_is_when_something_is_laid_over_it() -> None:
+    table = lay_out(random_scene("bloom", 8, cover=None), SMALL)
+    covered = table.covered_by(Cover("hand", True, 3))
+    assert covered.covered.any()
+    assert not table.covered.any()
