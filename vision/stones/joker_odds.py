@@ -23,11 +23,10 @@ CORNERS = 3  # of four: into one the outline of a field may run
 def told(table: Table, suns: Sequence[Stone], lacquers: NDArray[np.float32], lamp: Lamp) -> list[Odds]:
     """The odds of each sun; lacquers: of the stones that are read clearly."""
     seen = faces.look(table, suns, rounds=0)
-    crosswise = faces.look(table, [_crosswise(face.stone) for face in seen], rounds=0)
-    return [
-        _told(table, face if _is_on_body(face) or not _is_on_body(other) else other, lacquers, lamp)
-        for face, other in zip(seen, crosswise, strict=True)
-    ]
+    loose = [face for face in seen if not _is_on_body(face)]
+    others = faces.look(table, [_crosswise(face.stone) for face in loose], rounds=0)
+    better = {id(face): other for face, other in zip(loose, others, strict=True) if _is_on_body(other)}
+    return [_told(table, better.get(id(face), face), lacquers, lamp) for face in seen]
 
 
 def _crosswise(stone: Stone) -> Stone:
