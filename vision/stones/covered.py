@@ -58,6 +58,7 @@ PATTERNED = 12.0
 # of 20 covered ones.
 SURELY = 2.0
 ARM_MM2 = 6000.0  # of an arm with its shadow; one that was not seen as such has 33000
+OUTLINE_MM2, ARM = 300.0, 120.0  # mm2 of an arm's outline at least, and mm from its one end to the other
 
 
 def top_under(table: Table, stones: Sequence[Stone]) -> Top:
@@ -219,7 +220,12 @@ def _may_lie_unseen(top: Top, free: Mask) -> bool:
     if top.least > PATTERNED:
         return True
     sizes = np.bincount(cv2.connectedComponents(_wider(top, free))[1].ravel())[1:]
-    return float(sizes.max(initial=0)) * top.mm**2 > ARM_MM2
+    if float(sizes.max(initial=0)) * top.mm**2 > ARM_MM2:
+        return True
+    # Of an arm that has the table's own colour only its outline and its shadow show, slim and long.
+    _, _, boxes, _ = cv2.connectedComponentsWithStats(top.differs & free)
+    large = boxes[1:][boxes[1:, cv2.CC_STAT_AREA] * top.mm**2 > OUTLINE_MM2]
+    return bool((np.hypot(large[:, 2], large[:, 3]) * top.mm > ARM).any())
 
 
 def _wider(top: Top, free: Mask) -> Mask:

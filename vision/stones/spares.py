@@ -26,6 +26,9 @@ BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
 BURNT, WHITE = 2.0, 0.95
 BURNT_MM2 = (100.0, 1200.0)  # of a stone that mirrors a lamp
 SHARP, SHARP_SHARE = 0.5, 0.75  # of its light: what most of its surroundings have at most
+RISING = 0.7  # of its light: what its surroundings have at most, if a place begins sharply
+# Of what is around a stone in a lamp's image: how much of it is brighter than the bare table.
+ALL_AROUND = 0.9
 # Of a stone with what it hides of its own shadow, and with one as long as it is, and as wide.
 WITH_SHADOW_MM2 = (WIDE * LONG, 3 * WIDE * LONG)
 WHOLE_MM2 = (0.8 * WIDE * LONG, 1.5 * WIDE * LONG)  # of a stone with a side that is seen, in few pixels
@@ -63,7 +66,7 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
             continue
         if _is_at_border(stats[index], top):
             continue
-        if _stands_out(light, here):
+        if _stands_out(light, here, _rim(here)):
             middle = np.asarray(middles[index : index + 1], np.float64)
             x, y = table.camera.to_mm((middle + 0.5) * top.scale - 0.5)[0]
             found.append(Stone(float(x), float(y), 0.0, False, 0.0, 0.0))
@@ -72,22 +75,38 @@ def burnt(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[
 
 def bleached(table: Table, top: Top, known: Sequence[Outline]) -> list[Stone]:
     """Places as large as a whole stone that are far brighter than the table around them: lacquer that mirrors
-    a lamp wholly, so that no print is left, on a table that mirrors none."""
+    a lamp wholly, so that no print is left, on a table that mirrors none, or less and softly."""
     free = foreign.unknown(table, top, known)
     level = strongest(top.light)
-    found = []
-    for row, here in _bodies(table, top, np.asarray(top.strange & free, np.uint8)):
-        is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 / len(row) < WHOLE_MM2[1]
-        if is_whole and _stands_out(level, here):
-            found += row
+    found: list[Stone] = []
+    for mask, is_lit in ((top.strange, False), (_rises(level, top), True)):
+        for row, here in _bodies(table, top, np.asarray(mask & free, np.uint8)):
+            is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 / len(row) < WHOLE_MM2[1]
+            rim = _rim(here)
+            if is_lit and float((top.away[rim] > top.least).mean()) < ALL_AROUND:
+                continue
+            if is_whole and _stands_out(level, here, rim):
+                found += [body for body in row if not any(_are_one(body, other) for other in found)]
     return found if len(found) <= MOST else []
 
 
-def _stands_out(light: Floats, here: Mask) -> bool:
+def _rises(level: Floats, top: Top) -> Mask:
+    """1 where there is more light than around it, within the length of a stone: a lamp's image on the table
+    changes softly."""
+    side = round(LONGER[1] / top.mm)
+    around = cv2.morphologyEx(level, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    return np.asarray(around < RISING * level, np.uint8)
+
+
+def _stands_out(light: Floats, here: Mask, rim: NDArray[np.bool_]) -> bool:
     """Is most of what is around a place not half as bright as it is?"""
-    inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
-    rim = cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner
     return float(np.quantile(light[rim], SHARP_SHARE)) < SHARP * float(light[here > 0].mean())
+
+
+def _rim(here: Mask) -> NDArray[np.bool_]:
+    """What is around a place, beyond its blurred edge."""
+    inner = cv2.dilate(here, np.ones((3, 3), np.uint8))
+    return np.asarray(cv2.dilate(inner, np.ones((3, 3), np.uint8)) > inner)
 
 
 def is_burnt(top: Top, lamp: Lamp) -> Mask:

@@ -63,6 +63,17 @@ def test_on_a_cloth_whose_pattern_hides_what_lies_on_it_a_closer_look_decides_to
     assert covering(table, top, [stone(0, 0)], None, LAMP) == problem
 
 
+@pytest.mark.parametrize(
+    ("length", "problem"), [(300.0, HAND), (50.0, None)], ids=["an arm", "a pencil's end"]
+)
+def test_where_only_the_outline_of_an_arm_shows_a_closer_look_decides_too(
+    monkeypatch: pytest.MonkeyPatch, length: float, problem: Problem | None
+) -> None:
+    monkeypatch.setattr("vision.over.is_surely", lambda *_: True)
+    outline = [(box(200, y, length, 9), (SHADE[0], SHADE[1], SHADE[2])) for y in (-30.0, 30.0)]
+    assert cover(drawn([body(0, 0), *outline]), [stone(0, 0)]) == problem
+
+
 def test_a_thing_at_a_doubtful_stone_hides_nothing_and_at_a_sure_one_it_does() -> None:
     phone, place = box(0, 0, 72, 148), [stone(50, 0)]
     table = drawn([(phone, SKIN), body(50, 0)])
