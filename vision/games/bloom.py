@@ -203,7 +203,8 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     dark = [face.stone for face in found.unreadable]
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
-    burnt += spares.bleached(table, found.top, solids(table, known + burnt))
+    bleached = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)
+    burnt += [face.stone for face in bleached if not face_signs.is_on_disc(face)]
     known += bodies.free(burnt, known)
     known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]

@@ -85,6 +85,7 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         if face_signs.is_print(face)
         and face_signs.is_in_place(face)
         and not (faint and face.contrast < FAINTEST)
+        and not face_signs.is_on_disc(face)
     ]
     patches = [faces.number_patch(face) for face in whole]
     seen = []

@@ -1,0 +1,40 @@
+"""What tells a stone's face from a scoring tile, on drawn tables."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from support.bloom_drawn import BLACK, CAMERA, SIZE, WOOD, Colour, body, box, disc, drawn, stone
+
+from vision.reading import Outline
+from vision.stones import faces
+from vision.stones.face_signs import is_on_disc
+from vision.table import Table
+
+PINK, WHITE = (150, 70, 190), (235, 235, 235)
+PRINT = [(box(0, -4, 5, 11), WHITE), (box(0, 9, 2, 2), WHITE)]
+
+
+def on_disc(table: Table) -> bool:
+    return is_on_disc(faces.look(table, [stone(0, 0)], rounds=0)[0])
+
+
+def with_print(ground: tuple[Outline, Colour], table: Colour = WOOD) -> Table:
+    return drawn([ground, *PRINT], table)
+
+
+def test_a_number_on_a_round_tile_is_on_no_stone() -> None:
+    assert on_disc(with_print((disc(0, 0, 12.5), PINK)))
+    assert not on_disc(with_print(body(0, 0)))
+    assert not on_disc(with_print((box(0, 0, 26, 34), PINK)))
+
+
+def test_a_lamp_mirrored_in_the_middle_of_a_stone_makes_it_no_tile() -> None:
+    plain = with_print(body(0, 0), BLACK)
+    x, y = (
+        np.arange(size) - middle
+        for size, middle in zip(SIZE, CAMERA.to_pixel(np.zeros((1, 2)))[0], strict=True)
+    )
+    glow = 110 * np.exp(-(np.square(x)[None] + np.square(y)[:, None]) / (2 * 14**2))
+    lit = cv2.add(plain.picture, np.repeat(glow[:, :, None], 3, axis=2).astype(np.uint8))
+    assert not on_disc(replace(plain, picture=lit))
