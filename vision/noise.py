@@ -8,6 +8,7 @@ import numpy as np
 from vision.edges import LIGHT
 from vision.light import measure
 from vision.markers import SQUARES, along_sides
+from vision.sharpness import marker_blur
 from vision.table import Table
 
 SAMPLES = 40  # along each side of a border: nearly every pixel of a reference photo
@@ -17,6 +18,7 @@ SPREAD = 0.954  # standard deviations of normal noise: the median difference of 
 # painted photos those whose rows were lost had more than twice as much, few others had.
 QUIET = 0.04
 LEFT = 0.28  # of the noise that a blur of one pixel leaves, by the theory of independent pixels
+STROKE = 0.5  # mm, the sigma of a stroke 1.5 mm wide: blur takes from it what sharpening takes from noise
 LEAST_BLUR = 0.6  # pixels: less changes nothing
 
 
@@ -30,6 +32,12 @@ def noise(table: Table) -> float:
     lamp = measure(table)
     paper, ink = (float(np.searchsorted(LIGHT, level.mean())) for level in (lamp.paper, lamp.ink))
     return apart / SPREAD / max(paper - ink, 1.0)
+
+
+def grain(table: Table) -> float:
+    """The same noise for each millimetre, if fine print was sharpened until no blur is left in it: where a
+    picture is both noisy and blurred, print drowns although either alone leaves it to be read."""
+    return float(noise(table) * table.mm_a_pixel * np.exp((marker_blur(table) / STROKE) ** 2 / 2))
 
 
 def quieted(table: Table) -> Table:

@@ -5,7 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from support.photographed import table_in
+from support.stress import STRESSES
 
+from vision.games.bloom import GRAINY
+from vision.look import look
 from vision.noise import QUIET, noise, quieted
 from vision.photo import load
 from vision.table import Table
@@ -31,3 +34,13 @@ def test_a_photo_with_little_noise_stays_as_it_is() -> None:
 
 def test_of_much_noise_little_is_left() -> None:
     assert noise(quieted(noisy(25.0))) < QUIET
+
+
+@pytest.mark.parametrize("names", [(), *((name,) for name in STRESSES), tuple(STRESSES)], ids="-".join)
+def test_a_photo_is_refused_where_it_is_noisy_and_blurred_and_read_where_it_is_only_one(
+    names: tuple[str, ...],
+) -> None:
+    picture = np.asarray(load(PHOTO))
+    for name in names:
+        picture = STRESSES[name](picture)
+    assert (look(picture, "bloom").problems == (GRAINY,)) == (len(names) > 1)
