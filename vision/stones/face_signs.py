@@ -20,6 +20,10 @@ CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, wh
 # Of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
 CORNERS_OFF, OTHER_GROUND = 0.4, 52.0
 ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
+# Of the way from lacquer to ink, how far the grounds of number and flowers are apart at least if they are
+# two: of 3,700 stones the worst, in a lamp's image, has 0.48, a tile on a speckled table 0.80.
+OTHER_GROUNDS = 0.6
+AROUND, FEWEST_BARE = 3, 9  # pixels about a piece of print, and of bare ground, that tell its colour
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
@@ -138,6 +142,23 @@ def has_one_ink(face: Face) -> bool:
     """Are the flowers as bright as the number? Else they are the table beside a round tile."""
     number, flowers = (_brightness(face.ink, part) for part in (face.number, face.flowers))
     return flowers > ONE_INK * number
+
+
+def has_one_ground(face: Face) -> bool:
+    """Do number and flowers stand on one ground? Else the flowers are flecks of the table beside a tile."""
+    around = [_bare_around(face, boxes) for boxes in (face.number, face.flowers)]
+    if min(map(len, around)) < FEWEST_BARE:
+        return True
+    number, flowers = (np.median(bare, axis=0) for bare in around)
+    return bool(np.linalg.norm(number - flowers) < OTHER_GROUNDS * face.contrast)
+
+
+def _bare_around(face: Face, boxes: Boxes) -> Picture:
+    """The colours of what is bare around some pieces of print."""
+    around = np.zeros(face.ink.shape, np.bool_)
+    for x, y, wide, high in boxes.tolist():
+        around[max(y - AROUND, 0) : y + high + AROUND, max(x - AROUND, 0) : x + wide + AROUND] = True
+    return face.picture[around & (face.ink < BARE_INK)]
 
 
 def _brightness(ink: Grey, boxes: Boxes) -> float:

@@ -98,8 +98,9 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = likely.spread(odds, UNREAD)
-        cornered = told or face_signs.has_corners(face)
-        one_ink = told or face_signs.has_one_ink(face) or _is_solid(face)
+        one_ground = told or face_signs.has_one_ground(face)
+        cornered = told or (one_ground and face_signs.has_corners(face))
+        one_ink = told or (one_ground and (face_signs.has_one_ink(face) or _is_solid(face)))
         if not (cornered and one_ink) or (face.stone.cost > UNPROVEN and whole_stones.is_cut(face)):
             weighed = likely.spread(odds, SPOILT)
         if max(weighed.values()) < SURE and not face_signs.has_body(face):

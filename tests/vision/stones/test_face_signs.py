@@ -8,10 +8,11 @@ from support.bloom_drawn import BLACK, CAMERA, SIZE, WOOD, Colour, body, box, di
 
 from vision.reading import Outline
 from vision.stones import faces
-from vision.stones.face_signs import is_on_disc
+from vision.stones.face_signs import has_one_ground, is_on_disc
 from vision.table import Table
 
 PINK, WHITE = (150, 70, 190), (235, 235, 235)
+GREEN, OLIVE, CREAM = (98, 182, 98), (66, 89, 81), (190, 225, 225)
 PRINT = [(box(0, -4, 5, 11), WHITE), (box(0, 9, 2, 2), WHITE)]
 
 
@@ -38,3 +39,11 @@ def test_a_lamp_mirrored_in_the_middle_of_a_stone_makes_it_no_tile() -> None:
     glow = 110 * np.exp(-(np.square(x)[None] + np.square(y)[:, None]) / (2 * 14**2))
     lit = cv2.add(plain.picture, np.repeat(glow[:, :, None], 3, axis=2).astype(np.uint8))
     assert not on_disc(replace(plain, picture=lit))
+
+
+def test_a_fleck_of_the_table_beside_a_tile_is_no_flower_of_its_number() -> None:
+    above = [(box(0, -3, 4, 10), CREAM), (box(0, 10, 2, 2), CREAM)]
+    for ground, is_one in (((disc(0, -3, 8.5), GREEN), False), (body(0, 0), True)):
+        face = faces.look(drawn([ground, *above], OLIVE), [stone(0, 0)], rounds=0)[0]
+        assert len(face.flowers)
+        assert has_one_ground(face) == is_one
