@@ -4,6 +4,10 @@ from functools import cache
 from importlib.resources import files
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Views = NDArray[np.float32]  # views x channels x rows x columns
 
 
 @cache
@@ -12,3 +16,13 @@ def network(name: str) -> cv2.dnn.Net:
     # For so small nets the classic engine takes a quarter less time; OpenCV 4 has no other and no choice.
     engine = {"engine": cv2.dnn.ENGINE_CLASSIC} if hasattr(cv2.dnn, "ENGINE_CLASSIC") else {}
     return cv2.dnn.readNetFromONNX(str(files("vision").joinpath(f"models/{name}.onnx")), **engine)
+
+
+def answers(name: str, views: Views, at_a_time: int) -> NDArray[np.float32]:
+    """What a network answers for each view. Only so many are shown to it at a time: their layers stay in the
+    cache, and it is not laid out anew for each number of views."""
+    net, said = network(name), []
+    for first in range(0, len(views), at_a_time):
+        net.setInput(views[first : first + at_a_time])
+        said.append(np.array(net.forward(), np.float32))
+    return np.concatenate(said)
