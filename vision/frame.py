@@ -94,20 +94,21 @@ def _misfit(values: Points, seen: Points, width: int, height: int) -> Points:
 def _least_squares(values: Points, seen: Points, width: int, height: int) -> Points:
     """Levenberg and Marquardt's way downhill, slopes by small steps: there are at most 17 unknowns."""
     damping = 1e-3
-    nudges = NUDGE * np.eye(len(values))
-    misfit = _misfit(values[None], seen, width, height)[0]
+    # A place and what is a small step beside it are looked at together: most that are tried are better.
+    nudges = NUDGE * np.eye(len(values) + 1, len(values), -1)
+    misfit, *beside = _misfit(values + nudges, seen, width, height)
     for _ in range(ROUNDS):
-        slopes = (_misfit(values + nudges, seen, width, height) - misfit).T / NUDGE
+        slopes = (np.array(beside) - misfit).T / NUDGE
         normal = slopes.T @ slopes
         step = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -slopes.T @ misfit)
-        tried = _misfit((values + step)[None], seen, width, height)[0]
+        tried, *beside_it = _misfit(values + step + nudges, seen, width, height)
         gain = float(misfit @ misfit - tried @ tried)
         if gain <= 0:
             damping *= 10
             if damping > 1e6:
                 break
             continue
-        values, misfit, damping = values + step, tried, damping / 10
+        values, misfit, beside, damping = values + step, tried, beside_it, damping / 10
         if gain < SETTLED:
             break
     return values
