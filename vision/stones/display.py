@@ -202,9 +202,11 @@ def _spots(table: Table, top: Top, mask: Mask) -> Floats:
 
 def fitted(shows: Floats, outline: Outline) -> Outline:
     """The outline of a board, or where it lacks a strip beside fields, one around all that shows (mm)."""
+    least = oblong.held(shows, outline) + MISSING
+    if least >= 1:
+        return outline
     around = oblong.fit(shows, 1.0, (LONG, WIDE))[1]
-    held = [oblong.held(shows, corners) for corners in (outline, around)]
-    return around if held[1] > held[0] + MISSING else outline
+    return around if oblong.held(shows, around) > least else outline
 
 
 def _whole(table: Table, top: Top, seen: Mask, off: tuple[float, float]) -> list[list[float]] | None:
