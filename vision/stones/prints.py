@@ -98,7 +98,8 @@ def find(ground: Ground) -> Prints:
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
     peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
     # In place where it may be: a new picture of this size costs more than the work on it.
-    worth = cv2.compare(peaks, _above_specks(peaks, ground.paper), cv2.CMP_GT)
+    specks = _above_specks(peaks, ground.paper)
+    worth = cv2.compare(peaks, specks, cv2.CMP_GT, specks)
     least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
     least = cv2.max(least, _faintest(ground), least)
     mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
@@ -217,14 +218,17 @@ def _dark_around(ground: Ground, prints: Prints, areas: Sequence[tuple[slice, sl
     if not areas:
         return np.zeros((0, 3), np.int64)
     height, width = prints.around.shape
-    spots = [
-        np.add.outer(
-            np.arange(rows.start, min(rows.stop, height), SPARSE) * width,
-            np.arange(columns.start, min(columns.stop, width), SPARSE),
-        ).ravel()
-        for rows, columns in areas
-    ]
-    where, owner = np.concatenate(spots), np.repeat(np.arange(len(areas)), [len(each) for each in spots])
+    ends = [(rows.start, rows.stop, columns.start, columns.stop) for rows, columns in areas]
+    top, bottom, left, right = np.array(ends).T
+    high, wide = (
+        (np.minimum(bottom, height) - top - 1) // SPARSE + 1,
+        (np.minimum(right, width) - left - 1) // SPARSE + 1,
+    )
+    owner = np.repeat(np.arange(len(areas)), high * wide)
+    down, across = np.divmod(
+        np.arange(len(owner)) - (np.cumsum(high * wide) - high * wide)[owner], wide[owner]
+    )
+    where = (top[owner] + down * SPARSE) * width + left[owner] + across * SPARSE
     bare = prints.around.ravel()[where] == 0
     where, owner = where[bare], owner[bare]
     # All of them are ranked at once, print by print.
