@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import dist
+from statistics import median
 from typing import NamedTuple
 
 import cv2
@@ -130,9 +131,7 @@ def _detect(picture: Picture, look: Look) -> dict[int, Points]:
 def _true_ones(rough: Mapping[int, Sequence[Points]]) -> dict[int, Points]:
     """Of markers that are seen twice, as in a picture of one, those of the others' size, else the larger."""
     alone = [_side(corners[0]) for corners in rough.values() if len(corners) == 1]
-    usual = (
-        float(np.median(alone)) if alone else max((_side(c) for cs in rough.values() for c in cs), default=1)
-    )
+    usual = median(alone) if alone else max((_side(c) for cs in rough.values() for c in cs), default=1)
     return {
         marker: min(corners, key=lambda quad: abs(np.log(_side(quad) / usual)))
         for marker, corners in rough.items()

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.middle import middle as usual
 from vision.photo import Picture
 from vision.stones.bodies import LONG, WIDE, Stone, shifted, turned_over
 from vision.table import Table
@@ -206,7 +207,7 @@ def straightened(face: Face) -> Stone:
     upper, lower, stone = face.number, _without_slim(face), face.stone
     if not len(upper) or not len(lower):
         return stone
-    if upper[:, 3].max() < DIGIT_TALL * PX <= lower[:, 3].max():
+    if max(upper[:, 3].tolist()) < DIGIT_TALL * PX <= max(lower[:, 3].tolist()):
         return turned_over(stone)
     number, bunch = middle(upper), middle(lower)
     lean = degrees(atan2(number[0] - bunch[0], bunch[1] - number[1]))
@@ -222,7 +223,7 @@ def _without_slim(face: Face) -> Boxes:
     if len(face.flowers) < SIDE_BY_SIDE:
         return face.flowers
     thick = _thickness(face)
-    return np.asarray(face.flowers[thick > SLIMMER * np.median(thick)], np.int32)
+    return np.asarray(face.flowers[thick > SLIMMER * usual(thick)], np.int32)
 
 
 def along_flowers(face: Face) -> Stone | None:
@@ -310,13 +311,12 @@ def number_box(face: Face) -> tuple[int, int, int, int]:
     room = round(HAIR_LONG * (bottom - top))
     start, end = max(left - room, 0), right + room
     hairy = (face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(hairy, ltype=cv2.CV_16U)
-    own = np.zeros(count, np.bool_)
-    own[labels[:, left - start : right - start]] = True
-    own[0] = False
-    if own.any():
-        first = start + int(stats[own, cv2.CC_STAT_LEFT].min())
-        last = start + int((stats[own, cv2.CC_STAT_LEFT] + stats[own, cv2.CC_STAT_WIDTH]).max())
+    _, _, stats, _ = cv2.connectedComponentsWithStats(hairy, ltype=cv2.CV_16U)
+    # A piece of print is in each column between its ends.
+    pieces = [(start + piece[0], start + piece[0] + piece[2]) for piece in stats[1:].tolist()]
+    own = [(first, last) for first, last in pieces if first < right and last > left]
+    if own:
+        first, last = min(first for first, _ in own), max(last for _, last in own)
         # What reaches further is a scratch, or the edge of the stone.
         left = min(left, first) if first > start else left
         right = max(right, last) if last < min(end, face.ink.shape[1]) else right
@@ -357,16 +357,17 @@ def _without_outlines(face: Face) -> list[list[int]]:
     flowers: list[list[int]] = face.flowers.tolist()
     if len(flowers) < 2:
         return flowers
-    usual = sorted(high for _, _, _, high in flowers)[len(flowers) // 2]
-    is_long = [max(wide, high) > LONGER * usual for _, _, wide, high in flowers]
+    tall = sorted(high for _, _, _, high in flowers)[len(flowers) // 2]
+    is_long = [max(wide, high) > LONGER * tall for _, _, wide, high in flowers]
     if not any(is_long) or all(is_long):
         return flowers
     thick = _thickness(face)
-    is_slim = thick < SLIMMER * np.median(thick[~np.array(is_long)])
+    is_slim = thick < SLIMMER * usual(thick[~np.array(is_long)])
     return [each for each, long, slim in zip(flowers, is_long, is_slim, strict=True) if not (long and slim)]
 
 
 def _thickness(face: Face) -> Floats:
     """The area of ink of each flower for each pixel of its length."""
-    inked = [(face.ink[y : y + high, x : x + wide] > HALF_INK).sum() for x, y, wide, high in face.flowers]
+    boxes = face.flowers.tolist()
+    inked = [np.count_nonzero(face.ink[y : y + high, x : x + wide] > HALF_INK) for x, y, wide, high in boxes]
     return np.asarray(np.array(inked) / face.flowers[:, 2:].max(axis=1), np.float32)

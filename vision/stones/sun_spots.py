@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
+from vision.middle import middle
 from vision.stones.prints import Ground
 
 Floats = NDArray[np.float64]
@@ -90,5 +91,5 @@ def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]
     light = LIGHT[ground.picture[look[:, :, 1], look[:, :, 0]]]
     own = light[:, 0] - light[:, 1:].min(axis=1)
     blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
-    heart, around_it = light[:, 0].max(axis=1), np.median(light[:, 1:].max(axis=2), axis=1)
+    heart, around_it = light[:, 0].max(axis=1), middle(light[:, 1:].max(axis=2).T)
     return np.lexsort(((blue + FAINT) / (red + FAINT), around_it > ON_DARK * heart))
