@@ -116,15 +116,20 @@ def _detect(picture: Picture, look: Look) -> dict[int, Points]:
     if min(size) < WINDOW:
         return {}
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    ratio = np.array([width / grey.shape[1], height / grey.shape[0]])
-    grey[:, round(look.sides * grey.shape[1]) : round((1 - look.sides) * grey.shape[1])] = 0
-    quads, ids, _ = _detector(look.thresholds).detectMarkers(grey)
+    left, right = (round(share * size[0]) for share in (look.sides, 1 - look.sides))
+    # The sides close together, but so far apart that no threshold sees both of them.
+    apart = min(WINDOW, right - left)
+    gap = np.zeros((size[1], apart, 3), np.uint8)
+    grey = cv2.cvtColor(np.hstack([small[:, :left], gap, small[:, right:]]), cv2.COLOR_BGR2GRAY)
+    quads, ids, _ = _detector(look.thresholds, max(size) / max(grey.shape)).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]
+    ratio = np.array([width / size[0], height / size[1]])
     rough: dict[int, list[Points]] = defaultdict(list)
     for quad, marker in zip(quads, names, strict=True):
         if marker in IDS:
-            rough[marker].append((quad.reshape(4, 2).astype(np.float64) + 0.5) * ratio - 0.5)
+            corners = quad.reshape(4, 2).astype(np.float64)
+            corners[corners[:, 0] > left + apart / 2, 0] += right - left - apart
+            rough[marker].append((corners + 0.5) * ratio - 0.5)
     return _true_ones(rough)
 
 
@@ -139,8 +144,10 @@ def _true_ones(rough: Mapping[int, Sequence[Points]]) -> dict[int, Points]:
 
 
 @cache
-def _detector(thresholds: int) -> cv2.aruco.ArucoDetector:
+def _detector(thresholds: int, larger: float) -> cv2.aruco.ArucoDetector:
+    """One for a picture that stands for one so many times larger."""
     parameters = cv2.aruco.DetectorParameters()
+    parameters.minMarkerPerimeterRate *= larger
     # On a black table OpenCV takes the rim of the paper for a marker of swapped colours and drops the true
     # one inside, unless it may look for swapped ones, too. What is really swapped has no such sides.
     parameters.detectInvertedMarker = True
