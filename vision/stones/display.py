@@ -196,7 +196,8 @@ def _outline(
 
 def _spots(table: Table, top: Top, mask: Mask) -> Floats:
     """Where a mask is 1, in mm."""
-    pixels = np.argwhere(mask)[:, ::-1].astype(np.float64)
+    found = cv2.findNonZero(mask)
+    pixels = np.zeros((0, 2)) if found is None else found.reshape(-1, 2).astype(np.float64)
     return np.asarray(table.camera.to_mm((pixels + 0.5) * top.scale - 0.5))
 
 
