@@ -49,7 +49,7 @@ def read(patches: Sequence[Patch], by: Way | None = None) -> list[Odds]:
         nothing_known = np.full(len(NUMBERS), 1 / len(NUMBERS))
         return [_told(_heard(nothing_known, testimony, ALONE)) for testimony in testify(patches)]
     odds = _net_odds(patches)
-    doubtful = [place for place, row in enumerate(odds) if row.max() < SURE]
+    doubtful = np.flatnonzero(odds.max(axis=1) < SURE).tolist()
     if way == "both" and doubtful:
         for place, testimony in zip(doubtful, testify([patches[place] for place in doubtful]), strict=True):
             odds[place] = _heard(odds[place], testimony, IN_DOUBT)

@@ -1,7 +1,7 @@
 """The numbers on bloom's stones: faces that are read, each place once, without the pattern of the table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 import numpy as np
@@ -47,13 +47,11 @@ class Numbered:
     odds: Odds
     marks: Mapping[int, float]
     worth: float
+    best_odds: float = field(init=False)  # of the likeliest number; that there is none does not count
 
-    @property
-    def best_odds(self) -> float:
-        """Of the likeliest number; that there is none does not count."""
-        if NOTHING not in self.odds:
-            return max(self.odds.values(), default=0.0)
-        return max((p for reading, p in self.odds.items() if reading != NOTHING), default=0.0)
+    def __post_init__(self) -> None:
+        numbers = (p for reading, p in self.odds.items() if reading != NOTHING)
+        object.__setattr__(self, "best_odds", max(numbers, default=0.0))
 
     @property
     def or_nothing(self) -> "Numbered":
@@ -63,8 +61,8 @@ class Numbered:
     @property
     def tall(self) -> float:
         """How many pixels the number is high."""
-        tops, highs = self.face.number[:, 1], self.face.number[:, 3]
-        return float((tops + highs).max() - tops.min())
+        pieces = self.face.number.tolist()
+        return float(max(top + high for _, top, _, high in pieces) - min(top for _, top, _, _ in pieces))
 
     @property
     def is_clear(self) -> bool:
