@@ -86,11 +86,12 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
     else:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
-    bright = cv2.blur(strongest(picture), (3, 3))
+    bright = strongest(picture)
+    cv2.blur(bright, (3, 3), bright)
     bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
     light = float(np.clip(lamp.paper.max(), 0.01, 1))
     paper = float(np.searchsorted(LIGHT, light))
-    return Ground(picture, scale, np.asarray(bright), np.asarray(bare), paper)
+    return Ground(picture, scale, bright, np.asarray(bare), paper)
 
 
 def find(ground: Ground) -> Prints:
