@@ -119,8 +119,8 @@ def _detect(picture: Picture, look: Look) -> dict[int, Points]:
     left, right = (round(share * size[0]) for share in (look.sides, 1 - look.sides))
     # The sides close together, but so far apart that no threshold sees both of them.
     apart = min(WINDOW, right - left)
-    gap = np.zeros((size[1], apart, 3), np.uint8)
-    grey = cv2.cvtColor(np.hstack([small[:, :left], gap, small[:, right:]]), cv2.COLOR_BGR2GRAY)
+    whole = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    grey = np.hstack([whole[:, :left], np.zeros((size[1], apart), np.uint8), whole[:, right:]])
     quads, ids, _ = _detector(look.thresholds, max(size) / max(grey.shape)).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]
     ratio = np.array([width / size[0], height / size[1]])

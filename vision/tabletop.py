@@ -56,8 +56,8 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     height, width = table.picture.shape[:2]
     size = (WIDTH, round(WIDTH * height / width))
     scale = width / WIDTH
-    small = cv2.resize(finer(table), size, interpolation=cv2.INTER_AREA)
-    small = np.asarray(cv2.medianBlur(small, 3), np.uint8)
+    rough = cv2.resize(finer(table), size, interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.medianBlur(rough, 3), np.uint8)
     lab = _lab(small)
     free = paint(table, size, [*known, *papers(table)]) == 0
     bare_lab, bare = _bare(lab, free)
@@ -75,7 +75,7 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
 
 @lru_cache(maxsize=2)  # whoever looks for vessels asks, too
 def finer(table: Table) -> Picture:
-    """The picture in which the table top is seen, FINER: its sides are some two millimetres a pixel."""
+    """The picture in which the table top is seen made FINER: some two millimetres a pixel."""
     height, width = table.picture.shape[:2]
     size = (FINER * WIDTH, FINER * round(WIDTH * height / width))
     return np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_LINEAR), np.uint8)
