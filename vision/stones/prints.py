@@ -55,7 +55,7 @@ class Prints:
     sides: Floats  # n x 2, the longer first
     pixels: Floats  # n
     boxes: NDArray[np.int64]  # n x left, top, width, height
-    strength: Floats  # n, how much brighter than its ground
+    strokes: Grey  # how much brighter than its ground each pixel is
     mask: Grey  # 255 where there is print
     around: Grey  # 255 there and next to it
     grounds: Picture | None  # where there is more print than stones can have: all but print and specks, small
@@ -64,7 +64,13 @@ class Prints:
     @property
     def stands_out(self) -> NDArray[np.bool_]:
         """Which prints are far stronger than the pattern of a cloth; none where there is no pattern."""
-        return np.asarray((self.strength > FAR_ABOVE * self.pattern) & (self.pattern > 0))
+        if not self.pattern:
+            return np.zeros(len(self.boxes), bool)
+        return self.strength(np.arange(len(self.boxes))) > FAR_ABOVE * self.pattern
+
+    def strength(self, which: NDArray[np.intp]) -> Floats:
+        """How much brighter than their ground some prints are."""
+        return _strength(self.strokes, self.mask, self.boxes[which].tolist())
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,7 @@ def find(ground: Ground) -> Prints:
     grounds, pattern = relief.grounds(ground.picture, ground.paper) if len(fit) > MOST else None, 0.0
     if grounds is not None:
         starts = np.array([outlines[int(index)][0, 0] for index in fit])
-        strengths = _strengths(strokes, mask, [outlines[int(index)] for index in fit])
+        strengths = _strength(strokes, mask, [cv2.boundingRect(outlines[int(index)]) for index in fit])
         pattern = float(np.median(strengths))
         strong = strengths > FAR_ABOVE * pattern
         fit = fit[relief.is_beside_edge(grounds, starts, ground.paper) | strong]
@@ -129,12 +135,9 @@ def find(ground: Ground) -> Prints:
     return replace(_measured(chosen, mask, joined, strokes, grounds), pattern=pattern)
 
 
-def _strengths(strokes: Grey, mask: Grey, outlines: Sequence[cv2.typing.MatLike]) -> Floats:
-    """How much brighter than its ground each of some groups is."""
-    areas = []
-    for outline in outlines:
-        left, top, wide, high = cv2.boundingRect(outline)
-        areas.append(np.s_[top : top + high, left : left + wide])
+def _strength(strokes: Grey, mask: Grey, boxes: Sequence[Sequence[int]]) -> Floats:
+    """How much brighter than its ground the print in each of some boxes is."""
+    areas = [np.s_[top : top + high, left : left + wide] for left, top, wide, high in boxes]
     return np.array([cv2.mean(strokes[area], mask[area])[0] for area in areas])
 
 
@@ -176,25 +179,25 @@ def _measured(
         pixels = cv2.countNonZero(mask[area])
         if pixels >= SMALLEST:
             (x, y), sides, _ = cv2.minAreaRect(outline)
-            strength = cv2.mean(strokes[area], mask[area])[0]
             size = max(sides) - JOIN + 1, min(sides) - JOIN + 1
-            rows.append((x, y, *size, pixels, left, top, wide, high, strength))
-    table = np.array(rows).reshape(-1, 10)
+            rows.append((x, y, *size, pixels, left, top, wide, high))
+    table = np.array(rows).reshape(-1, 9)
     boxes = table[:, 5:9].astype(np.int64)
-    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, strokes, mask, joined, grounds)
 
 
 def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
     """The prints of a part of the ground as those of all of it, where there are no others."""
     rows, columns = here
-    masks = []
-    for own in (part.mask, part.around):
-        mask = np.zeros_like(ground.bright)
-        mask[here] = own
-        masks.append(mask)
+    layers = []
+    for own in (part.strokes, part.mask, part.around):
+        layer = np.zeros_like(ground.bright)
+        layer[here] = own
+        layers.append(layer)
     middle = part.middle + np.array([columns.start, rows.start])
     boxes = part.boxes + np.array([columns.start, rows.start, 0, 0])
-    return replace(part, middle=middle, boxes=boxes, mask=masks[0], around=masks[1])
+    strokes, mask, around = layers
+    return replace(part, middle=middle, boxes=boxes, strokes=strokes, mask=mask, around=around)
 
 
 def ring_of(prints: Prints, index: int) -> tuple[slice, slice]:
