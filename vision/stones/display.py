@@ -58,12 +58,12 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     covered = paint(table, size, stones)
     spots, owners = _spots_beside(table, top, stones, covered)
     rest = top.differs * (covered == 0)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     best: Board | None = None
     whole: Board | None = None
     most, fullest = 0, 0.0
     tried: list[Board] = []
-    large = [index for index in range(1, count) if stats[index, 4] * top.mm**2 > LEAST_MM2]
+    large = (np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] * top.mm**2 > LEAST_MM2) + 1).tolist()
     for index in large:
         here = labels == index
         beside = here[spots[:, 1], spots[:, 0]]

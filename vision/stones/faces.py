@@ -356,10 +356,13 @@ def count_flowers(face: Face) -> dict[int, float]:
         ]
     soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
     peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
-    _, labels = cv2.connectedComponents(peaks.view(np.uint8))
-    heights = dict(zip(labels[peaks].tolist(), soft[peaks].tolist(), strict=True))
-    least = 0.5 * max(heights.values(), default=0.0)
-    return {sum(height > least for height in heights.values()): 1.0}
+    heights = soft[peaks].tolist()
+    if len({*heights}) < len(heights):
+        # Pixels side by side that are as high are one peak.
+        _, labels = cv2.connectedComponents(peaks.view(np.uint8))
+        heights = [*dict(zip(labels[peaks].tolist(), heights, strict=True)).values()]
+    least = 0.5 * max(heights, default=0.0)
+    return {sum(height > least for height in heights): 1.0}
 
 
 def _without_outlines(face: Face) -> list[list[int]]:
