@@ -19,10 +19,11 @@ def network(name: str) -> cv2.dnn.Net:
 
 
 def answers(name: str, views: Views, at_a_time: int) -> NDArray[np.float32]:
-    """What a network answers for each view. Only so many are shown to it at a time: their layers stay in the
-    cache, and it is not laid out anew for each number of views."""
-    net, said = network(name), []
-    for first in range(0, len(views), at_a_time):
-        net.setInput(views[first : first + at_a_time])
+    """What a network answers for each view. Always so many are shown to it at a time, the last ones with bare
+    ones: their layers stay in the cache, and it is not laid out anew for each number of views."""
+    bare = np.zeros((-len(views) % at_a_time, *views.shape[1:]), np.float32)
+    net, said, shown = network(name), [], np.concatenate([views, bare])
+    for first in range(0, len(shown), at_a_time):
+        net.setInput(shown[first : first + at_a_time])
         said.append(np.array(net.forward(), np.float32))
-    return np.concatenate(said)
+    return np.concatenate(said)[: len(views)]
