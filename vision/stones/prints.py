@@ -103,15 +103,7 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
-    peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
-    # In place where it may be: a new picture of this size costs more than the work on it.
-    specks = _above_specks(peaks, ground.paper)
-    worth = cv2.compare(peaks, specks, cv2.CMP_GT, specks)
-    least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
-    least = cv2.max(least, _faintest(ground), least)
-    mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
-    dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, least)[1]
-    mask = np.asarray(cv2.bitwise_and(mask, dark, mask), np.uint8)
+    mask = _inked(ground, strokes)
     joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])
@@ -135,6 +127,25 @@ def find(ground: Ground) -> Prints:
     return replace(_measured(chosen, mask, joined, strokes, grounds), pattern=pattern)
 
 
+def _inked(ground: Ground, strokes: Grey) -> Grey:
+    """255 where strokes may be print, by the strongest ones around, the light and the specks there."""
+    # In place where it may be: a new picture of this size costs more than the work on it.
+    peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
+    specks = _above_specks(peaks, ground.paper)
+    # No print is as faint as most tables' specks are.
+    above = _spread(specks, peaks) if specks.max() > int(FAINTEST * DIMMEST * ground.paper) else None
+    worth = None if above is None else cv2.compare(peaks, above, cv2.CMP_GT, above)
+    least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
+    least = cv2.max(least, _faintest(ground), least)
+    mask = cv2.compare(strokes, least, cv2.CMP_GT, least)
+    if worth is not None:
+        mask = cv2.bitwise_and(mask, worth, mask)
+    if PALEST * ground.paper < LEVELS - 1:
+        dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, worth)[1]
+        mask = cv2.bitwise_and(mask, dark, mask)
+    return np.asarray(mask, np.uint8)
+
+
 def _strength(strokes: Grey, mask: Grey, boxes: Sequence[Sequence[int]]) -> Floats:
     """How much brighter than its ground the print in each of some boxes is."""
     areas = [np.s_[top : top + high, left : left + wide] for left, top, wide, high in boxes]
@@ -151,16 +162,20 @@ def _faintest(ground: Ground) -> Grey:
 
 
 def _above_specks(peaks: Grey, paper: float) -> Grey:
-    """What the strongest spot of a print exceeds in each pixel, by the specks of the table around."""
+    """What the strongest spot of a print exceeds, by the specks of the table around, for some pixels."""
     few = np.ascontiguousarray(peaks[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
     usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
-    level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
-    # The nearest of these for each pixel, in a quarter of the time that OpenCV takes for so many times more.
+    return np.asarray(np.minimum(usual, np.uint8(MOST_ABOVE * paper)), np.uint8)
+
+
+def _spread(few: Grey, picture: Grey) -> Grey:
+    """The nearest of a few levels for each pixel of a picture: in a quarter of the time that OpenCV takes for
+    so many times more."""
     down, across = (
         np.minimum(np.arange(long) * (1 / (long / short)), short - 1).astype(np.intp)
-        for long, short in zip(peaks.shape, level.shape, strict=True)
+        for long, short in zip(picture.shape, few.shape, strict=True)
     )
-    return np.asarray(np.take(level[:, across], down, axis=0), np.uint8)
+    return np.asarray(np.take(few[:, across], down, axis=0), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
