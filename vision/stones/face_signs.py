@@ -18,7 +18,8 @@ INNER = 5.0  # mm from the edge: an empty field has nothing inside of that
 CORNER_IN, CORNER = 3.0, 2.5  # mm from the edge and of the side of a corner, where there is no print
 # Of the way from lacquer to ink and code levels at most: 0.40 and 44 on the worst of 1,480 stones.
 CORNERS_OFF, OTHER_GROUND = 0.4, 52.0
-ONE_INK, FULL = 0.65, 255  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
+ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the worst of those stones
+FULL = 255  # ink
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
