@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import find_edges, normals_of
+from vision.middle import middle
 from vision.photo import Picture
 from vision.spread import white_spreads
 
@@ -58,7 +59,7 @@ def _outwards(corners: Points) -> Points:
 def _sides(picture: Picture, corners: Points) -> tuple[Sides, Seen]:
     """The lines between black and white along the sides, and which markers show all four."""
     along, normals = _along(corners), _outwards(corners)
-    reach = max(REACH * float(np.median(np.linalg.norm(along, axis=2))), 2.0)
+    reach = max(REACH * float(middle(np.linalg.norm(along, axis=2).ravel())), 2.0)
     edges = np.stack([corners, corners + along], axis=2).reshape(-1, 2, 2)
     found = find_edges(picture, edges, normals.reshape(-1, 2), reach, SHARES).reshape(-1, 4, LOOKS)
     bases = corners[:, :, None] + SHARES[:, None] * along[:, :, None]

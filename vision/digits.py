@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import SURE
-from vision.networks import network
+from vision.networks import answers
 from vision.patches import Patch, normalise
 from vision.witness import Testimony, testify
 
@@ -18,6 +18,8 @@ Way = Literal["net", "both", "tesseract"]
 
 NUMBERS = range(1, 101)
 TENS = 11  # scores of the net: first those of no tens to 10, then of units 0 to 9, and one for "no number"
+
+AT_A_TIME = 2  # patches that the net looks at
 
 # Fitted by bench/train_digits.py on typeface families that the net has never seen, with blur and noise.
 TEMPERATURE = 1.1
@@ -47,7 +49,7 @@ def read(patches: Sequence[Patch], by: Way | None = None) -> list[Odds]:
         nothing_known = np.full(len(NUMBERS), 1 / len(NUMBERS))
         return [_told(_heard(nothing_known, testimony, ALONE)) for testimony in testify(patches)]
     odds = _net_odds(patches)
-    doubtful = [place for place, row in enumerate(odds) if row.max() < SURE]
+    doubtful = np.flatnonzero(odds.max(axis=1) < SURE).tolist()
     if way == "both" and doubtful:
         for place, testimony in zip(doubtful, testify([patches[place] for place in doubtful]), strict=True):
             odds[place] = _heard(odds[place], testimony, IN_DOUBT)
@@ -66,9 +68,7 @@ def reading_by(way: Way) -> Iterator[None]:
 
 def _net_odds(patches: Sequence[Patch]) -> NDArray[np.float64]:
     """A row of odds for each patch; what speaks for "no number" is spread over all."""
-    net = network("digits")
-    net.setInput(normalise(patches))
-    scores = np.asarray(net.forward(), np.float64) / TEMPERATURE
+    scores = answers("digits", normalise(patches), AT_A_TIME).astype(np.float64) / TEMPERATURE
     numbers = np.arange(1, 101)
     sums = scores[:, numbers // 10] + scores[:, TENS + numbers % 10]
     both = np.concatenate([sums, scores[:, -1:]], axis=1)

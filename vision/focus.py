@@ -5,6 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from vision.middle import at_share
 from vision.noise import noise
 from vision.sharpness import side_blurs
 from vision.table import Table
@@ -24,7 +25,7 @@ MOST_NOISE = 0.08
 
 def focused(table: Table) -> Table:
     """The table with its photo sharpened where its markers show that the lens is out of focus."""
-    blur = float(np.quantile(side_blurs(table), LEAST))
+    blur = at_share(side_blurs(table), LEAST)
     pixels = blur / table.mm_a_pixel
     if blur < SOFT_MM or pixels < SOFT_PIXELS:
         return table

@@ -79,9 +79,13 @@ def _project(values: Points, width: int, height: int) -> Points:
     y = sin * CORNERS[:, 0] + cos * CORNERS[:, 1] + down * 1000
     cos_x, sin_x, cos_y, sin_y = np.cos(tilt_x), np.sin(tilt_x), np.cos(tilt_y), np.sin(tilt_y)
     depth = y * sin_x - x * cos_x * sin_y + distance * 1000
-    flat = np.stack([x * cos_y, x * sin_x * sin_y + y * cos_x], axis=-1) / depth[..., None]
-    bent = flat * (1 + barrel[..., None] * (flat**2).sum(axis=-1, keepdims=True))
-    return np.asarray(bent * (focal * width)[..., None] + np.array([(width - 1) / 2, (height - 1) / 2]))
+    # Column by column: rows of two would take longer.
+    right, below = x * cos_y / depth, (x * sin_x * sin_y + y * cos_x) / depth
+    bend = 1 + barrel * (right * right + below * below)
+    seen = np.empty((*right.shape, 2))
+    for axis, (way, side) in enumerate(((right, width), (below, height))):
+        seen[..., axis] = way * bend * (focal * width) + (side - 1) / 2
+    return seen
 
 
 def _misfit(values: Points, seen: Points, width: int, height: int) -> Points:
@@ -94,20 +98,21 @@ def _misfit(values: Points, seen: Points, width: int, height: int) -> Points:
 def _least_squares(values: Points, seen: Points, width: int, height: int) -> Points:
     """Levenberg and Marquardt's way downhill, slopes by small steps: there are at most 17 unknowns."""
     damping = 1e-3
-    nudges = NUDGE * np.eye(len(values))
-    misfit = _misfit(values[None], seen, width, height)[0]
+    # A place and what is a small step beside it are looked at together: most that are tried are better.
+    nudges = NUDGE * np.eye(len(values) + 1, len(values), -1)
+    misfit, *beside = _misfit(values + nudges, seen, width, height)
     for _ in range(ROUNDS):
-        slopes = (_misfit(values + nudges, seen, width, height) - misfit).T / NUDGE
+        slopes = (np.array(beside) - misfit).T / NUDGE
         normal = slopes.T @ slopes
         step = np.linalg.solve(normal + damping * np.diag(np.diag(normal)), -slopes.T @ misfit)
-        tried = _misfit((values + step)[None], seen, width, height)[0]
+        tried, *beside_it = _misfit(values + step + nudges, seen, width, height)
         gain = float(misfit @ misfit - tried @ tried)
         if gain <= 0:
             damping *= 10
             if damping > 1e6:
                 break
             continue
-        values, misfit, damping = values + step, tried, damping / 10
+        values, misfit, beside, damping = values + step, tried, beside_it, damping / 10
         if gain < SETTLED:
             break
     return values

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM, SQUARES, along_sides
+from vision.middle import middle
 from vision.photo import Picture
 from vision.table import Table
 
@@ -61,7 +62,7 @@ def measure(table: Table) -> Lamp:
     spots = np.stack([along_sides(corners, share, SAMPLES) for share in RINGS], axis=1)
     where = table.camera.to_pixel(spots.reshape(-1, 2)).reshape(-1, 4 * SAMPLES, 2).astype(np.float32)
     seen = cv2.remap(table.picture, where[:, :, 0], where[:, :, 1], cv2.INTER_LINEAR)
-    levels = np.median(LIGHT[seen], axis=1).reshape(-1, 2, 3)
+    levels = middle(LIGHT[seen].transpose(1, 0, 2)).reshape(-1, 2, 3)
     paper, ink = levels.mean(axis=0, dtype=np.float32)
     return Lamp(paper, ink, _fade(corners.mean(axis=1), levels[:, 1].mean(axis=1)))
 

@@ -4,11 +4,13 @@ It judges shapes by what they are like, where the checks of each game judge by w
 cloths, mirrored lamps and shadows of mugs do not mislead both alike.
 """
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.networks import network
+from vision.networks import answers
 from vision.photo import Picture
 from vision.shrink import shrink
 from vision.table import Table
@@ -34,12 +36,9 @@ def contradicts(table: Table, *, is_plain: bool) -> bool:
 def is_surely(table: Table, least: float) -> bool:
     """Whether so much speaks for something over the game, at least so much, that a check which finds nothing
     is mistaken."""
-    return strongest(answers(table)) > MAYBE and score(table) > least
-
-
-def answers(table: Table) -> Floats:
-    """How much speaks for something over the game in each cell of the view, in one look at the photo."""
-    return np.asarray(_answers(np.asarray(view(table), np.float32)[None])[0])
+    upright, *others = mirrored(np.asarray(view(table), np.float32))
+    first = strongest(_answers(upright[None])[0])
+    return first > MAYBE and _mean([first, *map(strongest, _answers(np.stack(others)))]) > least
 
 
 def score(table: Table) -> float:
@@ -49,7 +48,11 @@ def score(table: Table) -> float:
     them may not mislead the others.
     """
     upright = np.asarray(view(table), np.float32)
-    return float(np.mean([strongest(said) for said in _answers(np.stack(mirrored(upright)))]))
+    return _mean([*map(strongest, _answers(np.stack(mirrored(upright))))])
+
+
+def _mean(looks: Sequence[float]) -> float:
+    return float(np.mean(looks))
 
 
 def mirrored(upright: Floats) -> list[Floats]:
@@ -64,9 +67,7 @@ def strongest(said: Floats) -> float:
 
 
 def _answers(views: Floats) -> Floats:
-    net = network("over")
-    net.setInput(views)
-    return np.asarray(net.forward(), np.float32)[:, 0]
+    return answers("over", views, at_a_time=1)[:, 0]
 
 
 def view(table: Table) -> Picture:

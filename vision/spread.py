@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.edges import find_edges, normals_of
 from vision.markers import SQUARES, Pattern, pattern
+from vision.middle import middle
 from vision.photo import Picture
 
 Points = NDArray[np.float64]
@@ -50,8 +51,8 @@ def _typical(shifts: Points, leverage: Points) -> float:
     if seen.sum() < FEWEST:
         return 0.0
     each, weights = shifts[seen] / leverage[seen], leverage[seen] ** 2
-    away = np.abs(each - np.median(each))
-    near = away <= OUTLIER * max(float(np.median(away)), 0.02)
+    away = np.abs(each - middle(each))
+    near = away <= OUTLIER * max(float(middle(away)), 0.02)
     return float((each[near] * weights[near]).sum() / weights[near].sum())
 
 

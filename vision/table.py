@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import dist
+from statistics import median
 from typing import NamedTuple
 
 import cv2
@@ -115,24 +116,27 @@ def _detect(picture: Picture, look: Look) -> dict[int, Points]:
     if min(size) < WINDOW:
         return {}
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
-    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    ratio = np.array([width / grey.shape[1], height / grey.shape[0]])
-    grey[:, round(look.sides * grey.shape[1]) : round((1 - look.sides) * grey.shape[1])] = 0
-    quads, ids, _ = _detector(look.thresholds).detectMarkers(grey)
+    left, right = (round(share * size[0]) for share in (look.sides, 1 - look.sides))
+    # The sides close together, but so far apart that no threshold sees both of them.
+    apart = min(WINDOW, right - left)
+    whole = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    grey = np.hstack([whole[:, :left], np.zeros((size[1], apart), np.uint8), whole[:, right:]])
+    quads, ids, _ = _detector(look.thresholds, max(size) / max(grey.shape)).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]
+    ratio = np.array([width / size[0], height / size[1]])
     rough: dict[int, list[Points]] = defaultdict(list)
     for quad, marker in zip(quads, names, strict=True):
         if marker in IDS:
-            rough[marker].append((quad.reshape(4, 2).astype(np.float64) + 0.5) * ratio - 0.5)
+            corners = quad.reshape(4, 2).astype(np.float64)
+            corners[corners[:, 0] > left + apart / 2, 0] += right - left - apart
+            rough[marker].append((corners + 0.5) * ratio - 0.5)
     return _true_ones(rough)
 
 
 def _true_ones(rough: Mapping[int, Sequence[Points]]) -> dict[int, Points]:
     """Of markers that are seen twice, as in a picture of one, those of the others' size, else the larger."""
     alone = [_side(corners[0]) for corners in rough.values() if len(corners) == 1]
-    usual = (
-        float(np.median(alone)) if alone else max((_side(c) for cs in rough.values() for c in cs), default=1)
-    )
+    usual = median(alone) if alone else max((_side(c) for cs in rough.values() for c in cs), default=1)
     return {
         marker: min(corners, key=lambda quad: abs(np.log(_side(quad) / usual)))
         for marker, corners in rough.items()
@@ -140,8 +144,10 @@ def _true_ones(rough: Mapping[int, Sequence[Points]]) -> dict[int, Points]:
 
 
 @cache
-def _detector(thresholds: int) -> cv2.aruco.ArucoDetector:
+def _detector(thresholds: int, larger: float) -> cv2.aruco.ArucoDetector:
+    """One for a picture that stands for one so many times larger."""
     parameters = cv2.aruco.DetectorParameters()
+    parameters.minMarkerPerimeterRate *= larger
     # On a black table OpenCV takes the rim of the paper for a marker of swapped colours and drops the true
     # one inside, unless it may look for swapped ones, too. What is really swapped has no such sides.
     parameters.detectInvertedMarker = True

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -10,7 +11,8 @@ from numpy.typing import NDArray
 from vision.channels import strongest, weakest
 from vision.edges import LIGHT
 from vision.markers import MARGIN_MM, MARKER_MM
-from vision.middle import at_share
+from vision.middle import at_share, middle
+from vision.photo import Picture
 from vision.reading import Outline
 from vision.table import Table
 
@@ -18,6 +20,7 @@ Floats = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 
 WIDTH = 288  # pixels to which photos are brought: some four millimetres each, a finger has four
+FINER = 2  # times that: where a closer look is taken
 ROUNDS = 4  # of fitting the table's colours, each time with less weight for what lies on it
 SPARSE = 9  # of so many pixels one is used for fitting
 COARSE = 9  # the fitted colours, which change softly, are worked out for one of so many pixels a side
@@ -53,21 +56,29 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     height, width = table.picture.shape[:2]
     size = (WIDTH, round(WIDTH * height / width))
     scale = width / WIDTH
-    half = cv2.resize(table.picture, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_LINEAR)
-    small = np.asarray(cv2.medianBlur(cv2.resize(half, size, interpolation=cv2.INTER_AREA), 3), np.uint8)
+    rough = cv2.resize(finer(table), size, interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.medianBlur(rough, 3), np.uint8)
     lab = _lab(small)
     free = paint(table, size, [*known, *papers(table)]) == 0
     bare_lab, bare = _bare(lab, free)
     flat_lab, flat = _median_top(small, bare, free)
     rest, other = _apart(lab, bare_lab), _apart(lab, flat_lab)
     away = np.asarray(cv2.min(rest, other), np.float32)
-    least = max(STRANGE, TIMES_USUAL * float(np.median(away[free][::SPARSE])))
+    least = max(STRANGE, TIMES_USUAL * float(middle(away[free][::SPARSE])))
     cv2.copyTo(flat, (other < rest).astype(np.uint8), bare)
     light, lit = (np.asarray(cv2.LUT(picture, LIGHT), np.float32) for picture in (small, bare))
     apart = (away > least).astype(np.uint8)
     differs = apart & ~_mirrors(light - lit, apart, free)
     strange = differs & ~is_shaded(light, lit)
     return Top(light, lab, away, least, differs, strange, scale, table.mm_a_pixel * scale)
+
+
+@lru_cache(maxsize=2)  # whoever looks for vessels asks, too
+def finer(table: Table) -> Picture:
+    """The picture in which the table top is seen made FINER: some two millimetres a pixel."""
+    height, width = table.picture.shape[:2]
+    size = (FINER * WIDTH, FINER * round(WIDTH * height / width))
+    return np.asarray(cv2.resize(table.picture, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def _lab(picture: Mask) -> Floats:
@@ -123,7 +134,7 @@ def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
         heavy = terms * weights[:, None]
         fit = np.asarray(np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours), np.float64)
         away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
-        weights = 1 / (1 + np.square(np.square(away / max(float(np.median(away)), 2.0))))
+        weights = 1 / (1 + np.square(np.square(away / max(float(middle(away)), 2.0))))
     across, down = -(-width // COARSE), -(-height // COARSE)
     x, y = np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down)
     coarse = (_terms(x.ravel(), y.ravel()) @ fit).astype(np.float32).reshape(down, across, 3)

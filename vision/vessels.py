@@ -10,12 +10,11 @@ from vision.edges import LIGHT
 from vision.photo import Picture
 from vision.reading import Outline
 from vision.table import Table
-from vision.tabletop import Mask, Top, paint
+from vision.tabletop import FINER, Mask, Top, finer, paint
 
 Floats = NDArray[np.float64]
 Rim = tuple[float, float, float]  # middle and radius, in pixels
 
-FINER = 2  # times the small picture of the table top: about two millimetres a pixel
 # Mm from the middle of a rim to it, as it is seen on the table plane: cups are 60 mm wide and more, and
 # nearer to the camera than the table. Scoring tiles have 11; the fields of the board hold circles of 27.
 RADIUS = (33.0, 62.0)
@@ -51,7 +50,7 @@ def hidden(
     cuts, at most in their middle.
     """
     size = (FINER * top.strange.shape[1], FINER * top.strange.shape[0])
-    small = np.asarray(cv2.resize(table.picture, size), np.uint8)
+    small = finer(table)
     where = cv2.resize(_large(top, 2 * radius[0]), size)
     on_pieces = paint(table, size, pieces) > 0
     where[on_pieces] = 0

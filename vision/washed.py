@@ -9,7 +9,7 @@ from vision.edges import LIGHT
 from vision.light import measure
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.shrink import shrink
+from vision.shrink import shrunk
 from vision.table import Table
 
 GLARE = Problem("GLARE", "a lamp washes out a part of what lies there; move it or shade it")
@@ -30,7 +30,7 @@ def is_washed_out(table: Table, outlines: Sequence[Outline]) -> bool:
         return False
     scale = WIDE / table.camera.width
     size = (WIDE, max(round(table.camera.height * scale), 1))
-    small = shrink(table.picture, size)
+    small = shrunk(table, size)
     burnt = cv2.inRange(small, (BURNT,) * 3, (255,) * 3)
     shapes = [outline for outline in outlines if len(outline)]  # a doubt about what lies nowhere has none
     if not shapes or not cv2.countNonZero(burnt):

@@ -42,18 +42,18 @@ def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
         assert over.contradicts(tables["none"][0], is_plain=is_plain) is mistaken
 
 
-@pytest.mark.parametrize(("first", "all_four", "is_surely"), [(9, 9, True), (9, 0, False), (0, 9, False)])
+@pytest.mark.parametrize(("first", "others", "is_surely"), [(9, 9, True), (9, -9, False), (0, 9, False)])
 def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     monkeypatch: pytest.MonkeyPatch,
     tables: dict[str, list[Table]],
     *,
     first: float,
-    all_four: float,
+    others: float,
     is_surely: bool,
 ) -> None:
-    said = np.full((over.HIGH // over.CELL, over.WIDE // over.CELL), first, np.float32)
-    monkeypatch.setattr(over, "answers", lambda _: said)
-    monkeypatch.setattr(over, "score", lambda _: all_four)
+    cells = (over.HIGH // over.CELL, over.WIDE // over.CELL)
+    said = {1: np.full((1, *cells), first, np.float32), 3: np.full((3, *cells), others, np.float32)}
+    monkeypatch.setattr(over, "_answers", lambda views: said[len(views)])
     assert over.is_surely(tables["none"][0], 1.0) is is_surely
 
 

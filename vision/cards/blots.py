@@ -25,7 +25,7 @@ BLOT, LEAST = 16.0, 400.0
 # Pixels around the rim of a blot, and what its light changes within the first of that within the others: a
 # lamp that is mirrored on cards, of another colour than the room's, has 0.38 at most, a thing 0.53 and more.
 RIM_PIXELS, FADES = (1, 3), 0.45
-SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the colour in a mixture
+SHARES = np.array([[0.0], [0.25], [0.5], [0.75], [1.0]])  # of the colour in a mixture
 
 
 def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[Pose]) -> bool:
@@ -34,8 +34,9 @@ def lie_on(sheet: Sheet, layout: Layout, opened: Sequence[Pose], laid: Sequence[
     light = LIGHT[cv2.LUT(shrink(sheet.picture, size), sheet.tables)]
     paper = _light(paper_of(sheet, opened, layout))
     faces, printed = (np.zeros((size[1], size[0]), np.uint8) for _ in range(2))
-    for pose, shape in zip(laid, outlines(laid, INSIDE), strict=True):
-        corners = np.round((sheet.to_pixel(shape) + 0.5) / COARSE - 0.5).astype(np.int32)
+    shapes = np.array(outlines(laid, INSIDE)).reshape(-1, 4, 2)
+    pixels = (sheet.to_pixel(shapes.reshape(-1, 2)) + 0.5) / COARSE - 0.5
+    for pose, corners in zip(laid, np.round(pixels).astype(np.int32).reshape(shapes.shape), strict=True):
         left, top, wide, high = cv2.boundingRect(corners)
         window = np.s_[max(top, 0) : top + high, max(left, 0) : left + wide]
         own = cv2.fillConvexPoly(np.zeros_like(faces), corners, 1)[window] > 0
@@ -71,7 +72,7 @@ def _is_printed(seen: NDArray[np.float32], colour: Points, paper: Points, dim: f
     strength = np.linalg.norm(seen, axis=1)
     # Beside the strokes of a number its ground is mixed with paper already.
     pure = np.maximum(colour - paper * (colour / paper).min(), 1e-3)
-    mixed = np.array([pure * share + paper * (1 - share) for share in SHARES])
+    mixed = pure * SHARES + paper * (1 - SHARES)
     ways = mixed / np.linalg.norm(mixed, axis=1, keepdims=True)
     alike = (seen @ ways.T).max(axis=1) > np.cos(np.radians(ASTRAY)) * strength
     return np.asarray(alike & (strength > dim))

@@ -81,8 +81,11 @@ def before_unread(
 def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, layout: Layout) -> Gap | None:
     pose, laid = cards[last].pose, [card.pose for card in cards]
     for card, odds in zip(cards, numbers, strict=True):
-        missing = _missing(numbers[last], odds)
-        if card.under is not None or odds[ELEVEN - 1] < SURE or not missing:
+        if (
+            card.under is not None
+            or odds[ELEVEN - 1] < SURE
+            or not (missing := _missing(numbers[last], odds))
+        ):
             continue
         room = _room(pose, card.pose)
         if LEAST <= abs(room) / len(missing) < CARD_MM[0] + BESIDE and _is_free(

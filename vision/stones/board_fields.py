@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.middle import at_share
 from vision.reading import Outline
 from vision.stones.bodies import Stone, free
 from vision.stones.display import STONES_DOWN, Board
@@ -26,6 +27,11 @@ MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it see
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
 SCRATCH, ALL_BUT_SPECKS = 1.6, 0.95  # mm to both sides of a scratch that is seen softly, and of its pixels
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
+
+_ROOM = np.array(HEART) / 2 + ASKEW[-1]
+_CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * _ROOM
+_FLAT = ((_CORNERS + _ROOM) * PX - 0.5).astype(np.float32)
+_SIZE = (round(2 * _ROOM[0] * PX), round(2 * _ROOM[1] * PX))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def filled(table: Table, board: Board, known: Sequence[Stone]) -> list[Stone]:
     if not places:
         return []
     marks = np.array([_mark(table, place) for place in places])
-    least = max(FILLED, TIMES_EMPTY * float(np.quantile(marks, 0.25)))
+    least = max(FILLED, TIMES_EMPTY * at_share(marks, 0.25))
     found = [
         place
         for place, mark in zip(places, marks, strict=True)
@@ -87,7 +93,7 @@ def _mark(table: Table, place: Stone) -> float:
     shifts = product([round((shift - ASKEW[0]) * PX) for shift in ASKEW], repeat=2)
     hearts = np.stack([soft[y : y + high : SPARSE, x : x + wide : SPARSE].reshape(-1, 3) for x, y in shifts])
     half, most = hearts.shape[1] // 2, int(PRINTED * hearts.shape[1])
-    hearts = np.partition(hearts, (half, most), axis=1)
+    hearts = np.sort(hearts, axis=1)
     return float(np.linalg.norm(hearts[:, most] - hearts[:, half], axis=1).min())
 
 
@@ -95,13 +101,9 @@ def _softly(table: Table, place: Stone) -> NDArray[np.float32]:
     """The middle of a field with room around it, upright and without noise."""
     turn = np.radians(place.turn)
     across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
-    room = np.array(HEART) / 2 + ASKEW[-1]
-    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * room
-    flat = ((corners + room) * PX - 0.5).astype(np.float32)
-    spots = np.array([place.x, place.y]) + corners[:, :1] * across + corners[:, 1:] * down
+    spots = np.array([place.x, place.y]) + _CORNERS[:, :1] * across + _CORNERS[:, 1:] * down
     seen = table.camera.to_pixel(spots).astype(np.float32)
-    size = (round(2 * room[0] * PX), round(2 * room[1] * PX))
-    view = cv2.GaussianBlur(straight_on(table.picture, flat, seen, size), (0, 0), SOFT * PX)
+    view = cv2.GaussianBlur(straight_on(table.picture, _FLAT, seen, _SIZE), (0, 0), SOFT * PX)
     return np.asarray(view, np.float32)
 
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.middle import middle
 from vision.photo import Picture
 from vision.stones import relief
 from vision.stones.prints import Ground, Prints
@@ -144,13 +145,14 @@ def prove(table: Table, ground: Ground, centres: Floats, downs: Floats) -> Float
     """How well each place shows one dark level with something else above and below; 0: not at all."""
     inside = np.array([*product((-11.5, 0.0, 11.5), (-15.0, 15.0)), (-11.5, 0.0), (11.5, 0.0)])
     outside = np.array(list(product((-7.0, 0.0, 7.0), (-22.0, 22.0))))
-    levels = []
+    levels = list[Floats]()
     for spots in (inside, outside):
         look = pixels_at(table, ground, centres, downs, spots)
-        levels.append(cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR) / ground.paper)
-    body = np.median(levels[0], axis=1)
+        seen = cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR)
+        levels.append(np.asarray(seen / ground.paper, np.float64))
+    body = middle(levels[0].T)
     flat = np.sort(np.abs(levels[0] - body[:, None]), axis=1)[:, -3]
-    step = np.median(np.abs(levels[1] - body[:, None]).reshape(-1, 3, 2), axis=1).max(axis=1)
+    step = np.sort(np.abs(levels[1] - body[:, None]).reshape(-1, 3, 2), axis=1)[:, 1].max(axis=1)
     proof = np.maximum(np.where(body < BLACK, 0.01 + BLACK - body, 0), np.where(step > STEP, step, 0))
     return np.asarray(np.where(flat < FLAT, proof, 0), np.float64)
 

@@ -277,12 +277,17 @@ def _sticks_out(thing: Mask, shows: Mask, top: Top) -> bool:
 
 def outlines(stones: Sequence[Stone], room: float = 0.0) -> list[Outline]:
     """The corners of each stone's face, from its own upper left, in mm on the table plane as it is seen."""
+    return list(_corners(stones, room))
+
+
+def _corners(stones: Sequence[Stone], room: float) -> Floats:
+    """The same as one: stones x 4 x 2."""
     turns = np.radians([stone.turn for stone in stones])[:, None]
     across = np.stack([np.cos(turns), np.sin(turns)], axis=2)
     down = np.stack([-np.sin(turns), np.cos(turns)], axis=2)
     corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (WIDE / 2 + room, LONG / 2 + room)
     middles = np.array([(stone.x, stone.y) for stone in stones]).reshape(-1, 1, 2)
-    return list(middles + corners[:, :1] * across + corners[:, 1:] * down)
+    return np.asarray(middles + corners[:, :1] * across + corners[:, 1:] * down)
 
 
 def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
@@ -290,6 +295,6 @@ def solids(table: Table, stones: Sequence[Stone]) -> list[Outline]:
     if not stones:
         return []
     # Their feet lie nearer to the spot below the camera.
-    grown = np.stack(outlines(stones, ROOM))
+    grown = _corners(stones, ROOM)
     feet = table.camera.to_mm(table.camera.to_pixel(grown.reshape(-1, 2)), HIGH).reshape(grown.shape)
     return list(np.concatenate([grown, feet], axis=1))

@@ -58,12 +58,12 @@ def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
     covered = paint(table, size, stones)
     spots, owners = _spots_beside(table, top, stones, covered)
     rest = top.differs * (covered == 0)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=4)
     best: Board | None = None
     whole: Board | None = None
     most, fullest = 0, 0.0
     tried: list[Board] = []
-    large = [index for index in range(1, count) if stats[index, 4] * top.mm**2 > LEAST_MM2]
+    large = (np.flatnonzero(stats[1:, cv2.CC_STAT_AREA] * top.mm**2 > LEAST_MM2) + 1).tolist()
     for index in large:
         here = labels == index
         beside = here[spots[:, 1], spots[:, 0]]
@@ -196,15 +196,18 @@ def _outline(
 
 def _spots(table: Table, top: Top, mask: Mask) -> Floats:
     """Where a mask is 1, in mm."""
-    pixels = np.argwhere(mask)[:, ::-1].astype(np.float64)
+    found = cv2.findNonZero(mask)
+    pixels = np.zeros((0, 2)) if found is None else found.reshape(-1, 2).astype(np.float64)
     return np.asarray(table.camera.to_mm((pixels + 0.5) * top.scale - 0.5))
 
 
 def fitted(shows: Floats, outline: Outline) -> Outline:
     """The outline of a board, or where it lacks a strip beside fields, one around all that shows (mm)."""
+    least = oblong.held(shows, outline) + MISSING
+    if least >= 1:
+        return outline
     around = oblong.fit(shows, 1.0, (LONG, WIDE))[1]
-    held = [oblong.held(shows, corners) for corners in (outline, around)]
-    return around if held[1] > held[0] + MISSING else outline
+    return around if oblong.held(shows, around) > least else outline
 
 
 def _whole(table: Table, top: Top, seen: Mask, off: tuple[float, float]) -> list[list[float]] | None:

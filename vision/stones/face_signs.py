@@ -24,6 +24,7 @@ ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the wo
 # two: of 3,700 stones the worst, in a lamp's image, has 0.48, a tile on a speckled table 0.80.
 OTHER_GROUNDS = 0.6
 AROUND, FEWEST_BARE = 3, 9  # pixels about a piece of print, and of bare ground, that tell its colour
+FULL = 255  # ink
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
@@ -140,8 +141,9 @@ def is_on_disc(face: Face) -> bool:
 
 def has_one_ink(face: Face) -> bool:
     """Are the flowers as bright as the number? Else they are the table beside a round tile."""
-    number, flowers = (_brightness(face.ink, part) for part in (face.number, face.flowers))
-    return flowers > ONE_INK * number
+    flowers = _brightness(face.ink, face.flowers)
+    # No number is brighter than full ink.
+    return flowers > ONE_INK * FULL or flowers > ONE_INK * _brightness(face.ink, face.number)
 
 
 def has_one_ground(face: Face) -> bool:

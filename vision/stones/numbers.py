@@ -1,7 +1,8 @@
 """The numbers on bloom's stones: faces that are read, each place once, without the pattern of the table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from engine.observation import NOTHING, SURE
 from vision import alike, digits
 from vision.edges import LIGHT
 from vision.light import Lamp
+from vision.middle import middle
 from vision.stones import bodies, face_signs, faces, likely, whole_stones
 from vision.stones.bodies import Stone
 from vision.stones.faces import Face
@@ -45,13 +47,11 @@ class Numbered:
     odds: Odds
     marks: Mapping[int, float]
     worth: float
+    best_odds: float = field(init=False)  # of the likeliest number; that there is none does not count
 
-    @property
-    def best_odds(self) -> float:
-        """Of the likeliest number; that there is none does not count."""
-        if NOTHING not in self.odds:
-            return max(self.odds.values(), default=0.0)
-        return max((p for reading, p in self.odds.items() if reading != NOTHING), default=0.0)
+    def __post_init__(self) -> None:
+        numbers = (p for reading, p in self.odds.items() if reading != NOTHING)
+        object.__setattr__(self, "best_odds", max(numbers, default=0.0))
 
     @property
     def or_nothing(self) -> "Numbered":
@@ -61,8 +61,8 @@ class Numbered:
     @property
     def tall(self) -> float:
         """How many pixels the number is high."""
-        tops, highs = self.face.number[:, 1], self.face.number[:, 3]
-        return float((tops + highs).max() - tops.min())
+        pieces = self.face.number.tolist()
+        return float(max(top + high for _, top, _, high in pieces) - min(top for _, top, _, _ in pieces))
 
     @property
     def is_clear(self) -> bool:
@@ -153,7 +153,7 @@ def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
     """The stones without prints that nobody could read and that are many: the pattern of the table."""
     clear = [one for one in seen if one.best_odds > LIKELY_NUMBER]
     rest = [one for one in seen if one.best_odds <= LIKELY_NUMBER]
-    usual = float(np.median([one.face.contrast for one in clear])) if clear else 0.0
+    usual = median(one.face.contrast for one in clear) if clear else 0.0
     rest = [one for one in rest if one.face.contrast > OF_USUAL * usual]
     if len(rest) > MOST_UNREAD:
         rest = [one for one in rest if face_signs.has_body(one.face)]
@@ -169,11 +169,11 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
     clear = [place for place, one in enumerate(seen) if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return seen
-    least = OF_USUAL_CLEAR * float(np.median([seen[place].face.contrast for place in clear]))
+    least = OF_USUAL_CLEAR * median(seen[place].face.contrast for place in clear)
     talls = np.array([one.tall for one in seen])
     # 100 has less room, and others have not.
     has_room = np.array([one.odds.get(WIDEST, 0.0) < one.best_odds for one in seen])
-    are_small = has_room & (talls < SMALL * np.median(talls[clear]))
+    are_small = has_room & (talls < SMALL * middle(talls[clear]))
     usual = [place for place in clear if seen[place].face.contrast > least and not are_small[place]]
     owners = np.array(usual or clear)
     known = np.array([seen[place].face.lacquer for place in owners])
@@ -237,7 +237,7 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
     if not clear:
         return []
-    least = OF_USUAL_CLEAR * float(np.median([face.contrast for face in clear]))
+    least = OF_USUAL_CLEAR * median(face.contrast for face in clear)
     lacquers = np.array([face.lacquer for face in clear])
     solid = [
         face

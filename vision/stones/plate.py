@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
+from vision.middle import middle
 from vision.reading import Outline
 from vision.stones.board_fields import Lie, lie_of
 from vision.stones.display import LONG, WIDE
@@ -123,12 +124,12 @@ def _is_other(seen: Mask, free: Mask) -> Mask:
 def _fitted(spots: NDArray[np.float32], logs: NDArray[np.float32]) -> NDArray[np.float32]:
     """The plate's colour at each spot, as most of them have it: the light of a lamp falls off evenly."""
     terms, colours = spots[:, ::SPARSE], logs[:, ::SPARSE]
-    away, usual = np.abs(colours - np.median(colours, axis=1)[:, None]).max(axis=0), NEAR
+    away, usual = np.abs(colours - middle(colours.T)[:, None]).max(axis=0), NEAR
     fit = np.zeros((3, 3), np.float32)
     for _ in range(ROUNDS):
         heavy = terms / (1 + np.square(np.square(away / np.float32(usual))))
         level = LEVEL * terms.shape[1] * np.diag([0, 1, 1])
         fit = np.linalg.solve(heavy @ terms.T + level, heavy @ colours.T).T.astype(np.float32)
         away = np.abs(colours - fit @ terms).max(axis=0)
-        usual = TIMES * max(float(np.median(away)), PLAIN)
+        usual = TIMES * max(float(middle(away)), PLAIN)
     return fit @ spots

@@ -84,7 +84,7 @@ def find(table: Table, ground: Ground, seen: Prints, lamp: Lamp) -> list[Stone]:
     pairs += _spaced((middle, sides, area), numbers, flowers, seen.stands_out)
     found = _bodies(table, ground, seen, pairs)
     lone = flowers[~are_on(middle[flowers], [stone for stone in found if stone.proof])]
-    strongest = sorted(lone, key=lambda bunch: -seen.strength[bunch])[:MOST_LONE]
+    strongest = lone[np.argsort(-seen.strength(lone), kind="stable")[:MOST_LONE]]
     scanned = []
     for bunch in strongest:
         ink = _inked(table, ground, seen, seen.middle[bunch], SCAN * scale)

@@ -55,7 +55,7 @@ class Prints:
     sides: Floats  # n x 2, the longer first
     pixels: Floats  # n
     boxes: NDArray[np.int64]  # n x left, top, width, height
-    strength: Floats  # n, how much brighter than its ground
+    strokes: Grey  # how much brighter than its ground each pixel is
     mask: Grey  # 255 where there is print
     around: Grey  # 255 there and next to it
     grounds: Picture | None  # where there is more print than stones can have: all but print and specks, small
@@ -64,7 +64,13 @@ class Prints:
     @property
     def stands_out(self) -> NDArray[np.bool_]:
         """Which prints are far stronger than the pattern of a cloth; none where there is no pattern."""
-        return np.asarray((self.strength > FAR_ABOVE * self.pattern) & (self.pattern > 0))
+        if not self.pattern:
+            return np.zeros(len(self.boxes), bool)
+        return self.strength(np.arange(len(self.boxes))) > FAR_ABOVE * self.pattern
+
+    def strength(self, which: NDArray[np.intp]) -> Floats:
+        """How much brighter than their ground some prints are."""
+        return _strength(self.strokes, self.mask, self.boxes[which].tolist())
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +92,18 @@ def prepare(photo: Picture, lamp: Lamp) -> Ground:
     else:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         picture = np.asarray(cv2.resize(photo, None, fx=scale, fy=scale, interpolation=way), np.uint8)
-    bright = cv2.blur(strongest(picture), (3, 3))
+    bright = strongest(picture)
+    cv2.blur(bright, (3, 3), bright)
     bare = cv2.morphologyEx(bright, cv2.MORPH_OPEN, WIDER_THAN_STROKES)
     light = float(np.clip(lamp.paper.max(), 0.01, 1))
     paper = float(np.searchsorted(LIGHT, light))
-    return Ground(picture, scale, np.asarray(bright), np.asarray(bare), paper)
+    return Ground(picture, scale, bright, np.asarray(bare), paper)
 
 
 def find(ground: Ground) -> Prints:
     """Every group of bright strokes on a ground that may be black lacquer."""
     strokes = np.asarray(cv2.subtract(ground.bright, ground.bare), np.uint8)
-    peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
-    # In place where it may be: a new picture of this size costs more than the work on it.
-    worth = cv2.compare(peaks, _above_specks(peaks, ground.paper), cv2.CMP_GT)
-    least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
-    least = cv2.max(least, _faintest(ground), least)
-    mask = np.asarray(cv2.bitwise_and(cv2.compare(strokes, least, cv2.CMP_GT, least), worth, worth), np.uint8)
-    dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, least)[1]
-    mask = np.asarray(cv2.bitwise_and(mask, dark, mask), np.uint8)
+    mask = _inked(ground, strokes)
     joined = np.asarray(cv2.dilate(mask, np.ones((JOIN, JOIN), np.uint8)), np.uint8)
     outlines, nested = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     lengths = np.array([len(outline) for outline in outlines])
@@ -113,7 +113,7 @@ def find(ground: Ground) -> Prints:
     grounds, pattern = relief.grounds(ground.picture, ground.paper) if len(fit) > MOST else None, 0.0
     if grounds is not None:
         starts = np.array([outlines[int(index)][0, 0] for index in fit])
-        strengths = _strengths(strokes, mask, [outlines[int(index)] for index in fit])
+        strengths = _strength(strokes, mask, [cv2.boundingRect(outlines[int(index)]) for index in fit])
         pattern = float(np.median(strengths))
         strong = strengths > FAR_ABOVE * pattern
         fit = fit[relief.is_beside_edge(grounds, starts, ground.paper) | strong]
@@ -127,12 +127,28 @@ def find(ground: Ground) -> Prints:
     return replace(_measured(chosen, mask, joined, strokes, grounds), pattern=pattern)
 
 
-def _strengths(strokes: Grey, mask: Grey, outlines: Sequence[cv2.typing.MatLike]) -> Floats:
-    """How much brighter than its ground each of some groups is."""
-    areas = []
-    for outline in outlines:
-        left, top, wide, high = cv2.boundingRect(outline)
-        areas.append(np.s_[top : top + high, left : left + wide])
+def _inked(ground: Ground, strokes: Grey) -> Grey:
+    """255 where strokes may be print, by the strongest ones around, the light and the specks there."""
+    # In place where it may be: a new picture of this size costs more than the work on it.
+    peaks = np.asarray(cv2.dilate(strokes, WIDER_THAN_STROKES), np.uint8)
+    specks = _above_specks(peaks, ground.paper)
+    # No print is as faint as most tables' specks are.
+    above = _spread(specks, peaks) if specks.max() > int(FAINTEST * DIMMEST * ground.paper) else None
+    worth = None if above is None else cv2.compare(peaks, above, cv2.CMP_GT, above)
+    least = cv2.convertScaleAbs(peaks, peaks, OF_STRONGEST)
+    least = cv2.max(least, _faintest(ground), least)
+    mask = cv2.compare(strokes, least, cv2.CMP_GT, least)
+    if worth is not None:
+        mask = cv2.bitwise_and(mask, worth, mask)
+    if PALEST * ground.paper < LEVELS - 1:
+        dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, worth)[1]
+        mask = cv2.bitwise_and(mask, dark, mask)
+    return np.asarray(mask, np.uint8)
+
+
+def _strength(strokes: Grey, mask: Grey, boxes: Sequence[Sequence[int]]) -> Floats:
+    """How much brighter than its ground the print in each of some boxes is."""
+    areas = [np.s_[top : top + high, left : left + wide] for left, top, wide, high in boxes]
     return np.array([cv2.mean(strokes[area], mask[area])[0] for area in areas])
 
 
@@ -146,16 +162,20 @@ def _faintest(ground: Ground) -> Grey:
 
 
 def _above_specks(peaks: Grey, paper: float) -> Grey:
-    """What the strongest spot of a print exceeds in each pixel, by the specks of the table around."""
+    """What the strongest spot of a print exceeds, by the specks of the table around, for some pixels."""
     few = np.ascontiguousarray(peaks[STROKE // 2 :: STROKE, STROKE // 2 :: STROKE])
     usual = cv2.convertScaleAbs(cv2.medianBlur(few, SPECKS_AROUND), alpha=ABOVE_SPECKS)
-    level = np.minimum(usual, np.uint8(MOST_ABOVE * paper))
-    # The nearest of these for each pixel, in a quarter of the time that OpenCV takes for so many times more.
+    return np.asarray(np.minimum(usual, np.uint8(MOST_ABOVE * paper)), np.uint8)
+
+
+def _spread(few: Grey, picture: Grey) -> Grey:
+    """The nearest of a few levels for each pixel of a picture: in a quarter of the time that OpenCV takes for
+    so many times more."""
     down, across = (
         np.minimum(np.arange(long) * (1 / (long / short)), short - 1).astype(np.intp)
-        for long, short in zip(peaks.shape, level.shape, strict=True)
+        for long, short in zip(picture.shape, few.shape, strict=True)
     )
-    return np.asarray(np.take(level[:, across], down, axis=0), np.uint8)
+    return np.asarray(np.take(few[:, across], down, axis=0), np.uint8)
 
 
 def _near(spots: NDArray[np.int32], starts: NDArray[np.int32]) -> NDArray[np.bool_]:
@@ -174,25 +194,25 @@ def _measured(
         pixels = cv2.countNonZero(mask[area])
         if pixels >= SMALLEST:
             (x, y), sides, _ = cv2.minAreaRect(outline)
-            strength = cv2.mean(strokes[area], mask[area])[0]
             size = max(sides) - JOIN + 1, min(sides) - JOIN + 1
-            rows.append((x, y, *size, pixels, left, top, wide, high, strength))
-    table = np.array(rows).reshape(-1, 10)
+            rows.append((x, y, *size, pixels, left, top, wide, high))
+    table = np.array(rows).reshape(-1, 9)
     boxes = table[:, 5:9].astype(np.int64)
-    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, table[:, 9], mask, joined, grounds)
+    return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, strokes, mask, joined, grounds)
 
 
 def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
     """The prints of a part of the ground as those of all of it, where there are no others."""
     rows, columns = here
-    masks = []
-    for own in (part.mask, part.around):
-        mask = np.zeros_like(ground.bright)
-        mask[here] = own
-        masks.append(mask)
+    layers = []
+    for own in (part.strokes, part.mask, part.around):
+        layer = np.zeros_like(ground.bright)
+        layer[here] = own
+        layers.append(layer)
     middle = part.middle + np.array([columns.start, rows.start])
     boxes = part.boxes + np.array([columns.start, rows.start, 0, 0])
-    return replace(part, middle=middle, boxes=boxes, mask=masks[0], around=masks[1])
+    strokes, mask, around = layers
+    return replace(part, middle=middle, boxes=boxes, strokes=strokes, mask=mask, around=around)
 
 
 def ring_of(prints: Prints, index: int) -> tuple[slice, slice]:
@@ -217,14 +237,17 @@ def _dark_around(ground: Ground, prints: Prints, areas: Sequence[tuple[slice, sl
     if not areas:
         return np.zeros((0, 3), np.int64)
     height, width = prints.around.shape
-    spots = [
-        np.add.outer(
-            np.arange(rows.start, min(rows.stop, height), SPARSE) * width,
-            np.arange(columns.start, min(columns.stop, width), SPARSE),
-        ).ravel()
-        for rows, columns in areas
-    ]
-    where, owner = np.concatenate(spots), np.repeat(np.arange(len(areas)), [len(each) for each in spots])
+    ends = [(rows.start, rows.stop, columns.start, columns.stop) for rows, columns in areas]
+    top, bottom, left, right = np.array(ends).T
+    high, wide = (
+        (np.minimum(bottom, height) - top - 1) // SPARSE + 1,
+        (np.minimum(right, width) - left - 1) // SPARSE + 1,
+    )
+    owner = np.repeat(np.arange(len(areas)), high * wide)
+    down, across = np.divmod(
+        np.arange(len(owner)) - (np.cumsum(high * wide) - high * wide)[owner], wide[owner]
+    )
+    where = (top[owner] + down * SPARSE) * width + left[owner] + across * SPARSE
     bare = prints.around.ravel()[where] == 0
     where, owner = where[bare], owner[bare]
     # All of them are ranked at once, print by print.

@@ -1,12 +1,14 @@
 """What shows of stones half under something: prints on their lacquer that belong to no stone that is read."""
 
 from collections.abc import Sequence
+from statistics import median
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
+from vision.middle import middle
 from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.stones.faces import Face
 from vision.stones.prints import Ground, Prints, ring_of
@@ -66,7 +68,7 @@ def find(
     fit &= (seen.middle > inset).all(axis=1) & (seen.middle < (width - inset, height - inset)).all(axis=1)
     lacquers = np.array([face.lacquer for face in read])
     places = np.array([(face.stone.x, face.stone.y) for face in read])
-    usual = float(np.median([face.contrast for face in read]))
+    usual = median(face.contrast for face in read)
     is_covered = len(table.markers) < MARKERS
     if is_covered:
         fit &= ~_at_free_corner(table, seen.middle / ground.scale)
@@ -112,7 +114,7 @@ def _bare_table(table: Table, top: Top, spot: Floats) -> Floats:
     x, y = pixels_at(table, top.differs, spot[None])[0]
     window = np.s_[max(y - AROUND, 0) : y + AROUND, max(x - AROUND, 0) : x + AROUND]
     light, bare = top.light[window], top.differs[window] == 0
-    return np.asarray(np.median(light[bare] if bare.any() else light.reshape(-1, 3), axis=0), np.float64)
+    return np.asarray(middle(light[bare] if bare.any() else light.reshape(-1, 3)), np.float64)
 
 
 def _is_on_lacquer(

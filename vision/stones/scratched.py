@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from statistics import median
 
 import numpy as np
 
@@ -22,7 +23,7 @@ def reread(seen: Sequence[Numbered]) -> list[Numbered]:
     clear = [one.tall for one in seen if one.is_clear]
     if len(clear) < FEWEST:
         return list(seen)
-    usual = float(np.median(clear))
+    usual = median(clear)
     return [
         _without_scratch(one, round(usual))
         if one.best_odds <= LIKELY_NUMBER and one.tall > TALLER * usual

@@ -5,6 +5,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
+from vision.middle import middle
+from vision.photo import Picture
 from vision.stones.prints import Ground
 
 Floats = NDArray[np.float64]
@@ -20,21 +22,20 @@ ON_DARK = 0.4  # of a sun's light: what its lacquer sends at most where it mirro
 ROUND, FILLED = 0.8, 0.45  # shorter side of the longer, and of the circle around it, at least
 
 
-def find(ground: Ground, scale: float, around: float, most: int) -> Floats:
+def find(ground: Ground, half: Picture, scale: float, around: float, most: int) -> Floats:
     """Middles of the `most` yellowest such things, in pixels of the ground; scale is in those a mm.
 
-    Around a sun, so many pixels from its middle, is lacquer.
+    Half is the ground's picture at half its size. Around a sun, so many pixels from its middle, is lacquer.
     """
-    spots = np.array(_round_spots(ground, scale / 2)).reshape(-1, 2)
+    spots = np.array(_round_spots(ground, half, scale / 2)).reshape(-1, 2)
     return np.asarray(spots[_yellowest(ground, spots, around)[:most]], np.float64)
 
 
-def _round_spots(ground: Ground, scale: float) -> list[tuple[float, float]]:
+def _round_spots(ground: Ground, half: Picture, scale: float) -> list[tuple[float, float]]:
     """Middles of bright or yellow things of a sun's size, in pixels of the ground; scale is at half size.
 
     Lacquer that mirrors a lamp may be as bright as a sun, but not as yellow.
     """
-    half = cv2.resize(ground.picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     blue, green, red = cv2.split(half)
     bright = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yellow = cv2.blur(cv2.subtract(cv2.min(green, red), blue), (3, 3))
@@ -62,9 +63,10 @@ def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[fl
 
 def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
     outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    shortest, longest = ACROSS[0] * scale * 2.2, ACROSS[1] * scale * 6
     spots = []
     for outline in outlines:
-        if not ACROSS[0] * scale * 2.2 < len(outline) < ACROSS[1] * scale * 6:
+        if not shortest < len(outline) < longest:
             continue
         # The circle around an outline takes long to find, but is no smaller than the rectangle is long.
         _, _, wide, high = cv2.boundingRect(outline)
@@ -90,5 +92,5 @@ def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]
     light = LIGHT[ground.picture[look[:, :, 1], look[:, :, 0]]]
     own = light[:, 0] - light[:, 1:].min(axis=1)
     blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
-    heart, around_it = light[:, 0].max(axis=1), np.median(light[:, 1:].max(axis=2), axis=1)
+    heart, around_it = light[:, 0].max(axis=1), middle(light[:, 1:].max(axis=2).T)
     return np.lexsort(((blue + FAINT) / (red + FAINT), around_it > ON_DARK * heart))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.photo import Picture
+from vision.shrink import half, halved
 from vision.stones import relief, sun_spots
 from vision.stones.bodies import WIDE, Stone, off_markers, pixels_per_mm, sided, turn_of
 from vision.stones.prints import Ground
@@ -102,7 +103,8 @@ def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:
 def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     """Every joker whose sun is whole."""
     scale = pixels_per_mm(table, ground)
-    places = sun_spots.find(ground, scale, RING[1] * scale, MOST_LOOKS)
+    small = half(table) if ground.picture is table.picture else halved(ground.picture)
+    places = sun_spots.find(ground, small, scale, RING[1] * scale, MOST_LOOKS)
     middles = table.camera.to_mm((places + 0.5) / ground.scale - 0.5)
     stones, yellow = list[Stone](), set[Stone]()
     for x, y in middles[off_markers(table, middles)]:

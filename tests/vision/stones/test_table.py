@@ -23,6 +23,7 @@ from support.bloom_drawn import (
 
 from vision import arms, foreign
 from vision.reading import Outline
+from vision.shrink import halved
 from vision.stones import face_signs, faces, printed, prints, spares, sun_spots, suns
 from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
@@ -153,7 +154,8 @@ def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> No
     """A check of a cloth may be yellower than a sun."""
     checks = [(disc(x, 120, 8), (0, 230, 250)) for x in (-100.0, 0.0, 100.0)]
     table = drawn([*checks, body(0, 0), (sun(0, 0), YELLOW)])
-    spots = sun_spots.find(prints.prepare(table.picture, LAMP), 1.9, 23.6, most=1)
+    ground = prints.prepare(table.picture, LAMP)
+    spots = sun_spots.find(ground, halved(ground.picture), 1.9, 23.6, most=1)
     assert spots.round(-1).tolist() == [[1150, 650]]
 
 
