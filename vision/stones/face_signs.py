@@ -45,6 +45,12 @@ _MIDDLE = np.reshape(HALF, (2, 1, 1))
 _REACH = np.arange(OUTWARD[0], OUTWARD[1], 1 / PX)
 _DIAGONALS = np.array([(x, y) for y in (-1, 1) for x in (-1, 1)]) * (WIDE, LONG) / np.hypot(WIDE, LONG)
 _OUTWARD = np.round((np.multiply.outer(_DIAGONALS.T, _REACH) + _MIDDLE) * PX).astype(np.intp)
+_FROM_EDGE = np.arange(round(CORNER * PX)) + round((MARGIN + BARE) * PX)
+_ROWS, _COLUMNS = (np.stack([_FROM_EDGE, round(2 * half * PX) - 1 - _FROM_EDGE]) for half in HALF[::-1])
+# Rows and columns of all pixels of the four corners.
+_IN_CORNERS = tuple(
+    part.reshape(4, -1) for part in np.broadcast_arrays(_ROWS[:, None, :, None], _COLUMNS[None, :, None, :])
+)
 _ENDS = 1 - CORNER / (np.array(HALF) - MARGIN - BARE)  # of the way to them: the middles of the corners
 _TO_CORNERS = np.array([(1, x * _ENDS[0], y * _ENDS[1]) for y in (-1, 1) for x in (-1, 1)])
 
@@ -99,14 +105,14 @@ def has_body(face: Face) -> bool:
 
 def has_corners(face: Face, least: int = 2) -> bool:
     """Has a face its lacquer in so many corners at least? A round tile has the table there."""
-    edge = round((MARGIN + BARE) * PX)
-    inner = face.picture[edge:-edge, edge:-edge]
-    corners = _corners(inner, round(CORNER * PX))
+    corners = _bare_corners(face)
     most = min(CORNERS_OFF * face.contrast, OTHER_GROUND)
     lacquer = face.lacquer.tolist()
     if sorted(dist(corner, lacquer) for corner in corners.tolist())[least - 1] < most:
         return True
     # A lamp that the lacquer mirrors fades across it.
+    edge = round((MARGIN + BARE) * PX)
+    inner = face.picture[edge:-edge, edge:-edge]
     off = np.linalg.norm(corners - _fading(inner, face.ink[edge:-edge, edge:-edge]), axis=1)
     return bool(np.sort(off)[least - 1] < most)
 
@@ -128,11 +134,12 @@ def _fading(inner: Picture, ink: Grey) -> Floats:
 def is_on_disc(face: Face) -> bool:
     """Is the ground of a print round, so that it is that of a scoring tile? The corners are then the table as
     beyond them, and the ground ends at once on the way there, where a lamp's image on lacquer fades."""
-    edge, beside = round((MARGIN + BARE) * PX), round((MARGIN - BESIDE) * PX)
-    corners = _corners(face.picture[edge:-edge, edge:-edge], round(CORNER * PX)).mean(axis=0)
-    off, beyond = corners - face.lacquer, _corners(face.picture, beside).mean(axis=0)
+    off = _off_lacquer(face)
     away = float(np.linalg.norm(off))
-    if away < NO_LACQUER * face.contrast or float(np.linalg.norm(beyond - corners)) > AS_BEYOND * away:
+    if away < NO_LACQUER * face.contrast:
+        return False
+    beyond = _corners(face.picture, round((MARGIN - BESIDE) * PX)).mean(axis=0)
+    if float(np.linalg.norm(beyond - face.lacquer - off)) > AS_BEYOND * away:
         return False
     to_table = (face.picture[_OUTWARD[1], _OUTWARD[0]] - face.lacquer) @ off / away**2
     ends = (to_table[:, :-AT_ONCE] < GROUND) & (to_table[:, AT_ONCE:] > 1 - GROUND)
@@ -147,7 +154,10 @@ def has_one_ink(face: Face) -> bool:
 
 
 def has_one_ground(face: Face) -> bool:
-    """Do number and flowers stand on one ground? Else the flowers are flecks of the table beside a tile."""
+    """Do number and flowers stand on one ground? Else the flowers are flecks of the table beside a tile, as
+    are the corners."""
+    if float(np.linalg.norm(_off_lacquer(face))) < NO_LACQUER * face.contrast:
+        return True
     around = [_bare_around(face, boxes) for boxes in (face.number, face.flowers)]
     if min(map(len, around)) < FEWEST_BARE:
         return True
@@ -170,6 +180,16 @@ def _brightness(ink: Grey, boxes: Boxes) -> float:
     inked = inked[inked > HALF_INK]
     quarter = len(inked) * 3 // 4
     return float(np.partition(inked, quarter)[quarter])
+
+
+def _off_lacquer(face: Face) -> Floats:
+    """How far the colour of a face's corners, all together, is off its lacquer."""
+    return np.asarray(_bare_corners(face).mean(axis=0) - face.lacquer, np.float32)
+
+
+def _bare_corners(face: Face) -> Floats:
+    """The mean colours of the corners of a face within what is bare of print."""
+    return np.asarray(face.picture[_IN_CORNERS].mean(axis=1, dtype=np.float32), np.float32)
 
 
 def _usual(colours: Picture) -> NDArray[np.uint8]:

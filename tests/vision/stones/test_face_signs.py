@@ -42,8 +42,8 @@ def test_a_lamp_mirrored_in_the_middle_of_a_stone_makes_it_no_tile() -> None:
 
 
 def test_a_fleck_of_the_table_beside_a_tile_is_no_flower_of_its_number() -> None:
-    above = [(box(0, -3, 4, 10), CREAM), (box(0, 10, 2, 2), CREAM)]
-    for ground, is_one in (((disc(0, -3, 8.5), GREEN), False), (body(0, 0), True)):
+    above = [(box(0, -4, 4, 10), CREAM), (box(0, 11, 2, 2), CREAM)]
+    for ground, is_one in (((disc(0, -4, 12.0), GREEN), False), (body(0, 0), True)):
         face = faces.look(drawn([ground, *above], OLIVE), [stone(0, 0)], rounds=0)[0]
         assert len(face.flowers)
         assert has_one_ground(face) == is_one
