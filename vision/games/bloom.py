@@ -40,7 +40,7 @@ from vision.stones import (
 from vision.stones.bodies import CUT, HIGH, Stone
 from vision.stones.covered import HAND, REACHING, covering, outlines, solids, top_under
 from vision.stones.display import Board
-from vision.stones.faces import Face
+from vision.stones.face import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
 from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, Numbered, stones_of
 from vision.stones.prints import Ground, Prints

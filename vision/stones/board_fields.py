@@ -12,7 +12,8 @@ from vision.middle import at_share
 from vision.reading import Outline
 from vision.stones.bodies import Stone, free
 from vision.stones.display import STONES_DOWN, Board
-from vision.stones.faces import PX, straight_on
+from vision.stones.face import PX
+from vision.stones.faces import straight_on
 from vision.table import Table
 
 Floats = NDArray[np.float64]

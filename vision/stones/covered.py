@@ -13,7 +13,7 @@ from vision.reading import Outline
 from vision.stones import bodies, display, faces, plate, spares, stone_parts, whole_stones
 from vision.stones.bodies import HIGH, LONG, ROW_PITCH, WIDE, Stone
 from vision.stones.display import Board
-from vision.stones.faces import Face
+from vision.stones.face import Face
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint, pixels_at
 

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from vision.photo import Picture
 from vision.stones.bodies import LONG, WIDE
-from vision.stones.faces import BARE, CLEANEST, HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+from vision.stones.face import HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+from vision.stones.faces import BARE, CLEANEST
 
 Floats = NDArray[np.float32]
 

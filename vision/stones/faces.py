@@ -1,7 +1,7 @@
-"""The face of a bloom stone looked at straight on: its print apart from the lacquer, and its flowers."""
+"""Looking at the faces of bloom stones straight on: print apart from lacquer, the number from flowers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees
@@ -10,19 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.middle import middle as usual
 from vision.photo import Picture
+from vision.stones import flowers
 from vision.stones.bodies import LONG, WIDE, Stone, shifted, turned_over
+from vision.stones.face import FULL_INK, HALF, HALF_INK, MARGIN, PX, SIZE, Boxes, Face, Floats, Grey, middle
 from vision.table import Table
 
-Grey = NDArray[np.uint8]
-Floats = NDArray[np.float32]
-Boxes = NDArray[np.int32]
-
-PX = 2.0  # pixels a millimetre in which faces are looked at: as fine as photos show them
-MARGIN = 4.0  # mm around a stone that are looked at too
-HALF = (WIDE / 2 + MARGIN, LONG / 2 + MARGIN)
-SIZE = (round(2 * HALF[0] * PX), round(2 * HALF[1] * PX))
 MANY = 40  # faces that are looked at together: their pieces are counted in 16 bits, in half the time
 SQUARE, MOST_LABELS = 4, 2**16 - 1  # pixels of which two pieces have one at most, and what 16 bits count
 STROKE = 11  # pixels at half size: wider than a bold 8 whose holes are lost in blur
@@ -31,15 +24,7 @@ ROUNDS = 6  # of straightening at most: digits that were thought apart, or speck
 EDGE, BARE = 1.5, 2.0  # mm from the edge of a face, where its blur ends and where print may begin
 THIRD = 3  # every third pixel each way is enough to tell ink from lacquer
 INKED = 25  # the brightest 25th of a face is ink even under the thinnest 1
-HALF_INK, FULL_INK = 105, 150  # of 255: where print ends, and what all print has in its middle
-HAIR_INK, HAIR_LONG = 60, 0.5  # of 255, and of a digit's height: what the thin strokes of fat digits have
 NEXT_TO = np.ones((3, 3), np.uint8)
-FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
-FLOWER_APART = 5.5  # mm: the window in which a flower is the only one
-# Times as high as most flowers, and of their area for each mm of length: what is longer and slimmer is the
-# outline of a field that shows below its stone. Of 15,117 bunches none has such a flower.
-LONGER, SLIMMER = 1.2, 0.65
-ALONE = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
 DIGIT_TALL = 6.6  # mm: digits are taller, flowers are not
 PIECE_LONG, PIECE_AREA = 26.0, 1.5  # mm and mm2: what is longer or smaller is no digit and no flower
 SMOOTH = 1.0  # pixels of blur against the noise of lacquer that mirrors a lamp: half a stroke
@@ -51,22 +36,8 @@ ROUGH = 0.07
 HOPELESS = 0.4  # of it at the first look: of 805 faces that came out well the worst had 0.63
 CLEANEST = 0.6  # of the print on a face that number and flowers explain at least
 SOFT_ROWS = 5  # pixels over which rows are looked at together
-SIDE_BY_SIDE, ASKEW = 3, 20.0  # flowers that show a turn, and degrees that they may be off it
+ASKEW = 20.0  # degrees that flowers may be off the turn of their stone
 SPLIT = (-1.5, 6.5)  # mm below the middle between which number and flowers part
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A stone's face, upright: its picture with MARGIN around; how much of each pixel is ink (0 to 255)."""
-
-    stone: Stone
-    picture: Picture
-    ink: Grey
-    number: Boxes  # pieces of print above the gap: left, top, width, height
-    flowers: Boxes  # and those below
-    clean: float  # share of the print on the face that these pieces explain
-    contrast: float  # of ink and lacquer, in code levels
-    lacquer: Floats  # the colour of the face without its print
 
 
 def look(table: Table, stones: Sequence[Stone], rounds: int = ROUNDS) -> list[Face]:
@@ -214,7 +185,7 @@ def _lacquer(spots: Floats) -> Floats:
 
 def straightened(face: Face) -> Stone:
     """The stone's pose by the middles of its number and its flowers; turned over where these are above."""
-    upper, lower, stone = face.number, _without_slim(face), face.stone
+    upper, lower, stone = face.number, flowers.without_slim(face), face.stone
     if not len(upper) or not len(lower):
         return stone
     if max(upper[:, 3].tolist()) < DIGIT_TALL * PX <= max(lower[:, 3].tolist()):
@@ -227,20 +198,11 @@ def straightened(face: Face) -> Stone:
     return replace(shifted(stone, side), turn=stone.turn + lean)
 
 
-def _without_slim(face: Face) -> Boxes:
-    """The flowers without what is slimmer than most, which may be a bit of a field's outline beside them: it
-    makes a stone lean."""
-    if len(face.flowers) < SIDE_BY_SIDE:
-        return face.flowers
-    thick = _thickness(face)
-    return np.asarray(face.flowers[thick > SLIMMER * usual(thick)], np.int32)
-
-
 def along_flowers(face: Face) -> Stone | None:
     """The stone turned so that its flowers stand side by side about its middle line; None where they do, or
     are too few to tell."""
     places = (face.flowers[:, :2] + face.flowers[:, 2:] / 2).astype(np.float32)
-    if len(places) < SIDE_BY_SIDE:
+    if len(places) < flowers.SIDE_BY_SIDE:
         return None
     x, y = cv2.fitLine(places, cv2.DIST_L2, 0, 0.01, 0.01).ravel()[:2]
     lean = float(np.degrees(np.arctan2(y, x)) + 90) % 180 - 90
@@ -290,21 +252,6 @@ def _printed(ink: Grey) -> Grey:
     return np.asarray(cv2.bitwise_and(half, cv2.dilate(full, NEXT_TO)), np.uint8)
 
 
-def middle(boxes: Boxes) -> tuple[float, float]:
-    """The middle of the rectangle around some pieces of print, in pixels."""
-    left, top, right, bottom = _around(boxes.tolist())
-    return (left + right) / 2, (top + bottom) / 2
-
-
-def _around(pieces: Sequence[Sequence[int]]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of some pieces of print."""
-    # In plain numbers: there are a few pieces at most, and hundreds of faces.
-    left, top, right, bottom = SIZE[0], SIZE[1], 0, 0
-    for x, y, wide, high in pieces:
-        left, top, right, bottom = min(left, x), min(top, y), max(right, x + wide), max(bottom, y + high)
-    return left, top, right, bottom
-
-
 def _splits(inks: Grey) -> NDArray[np.int64]:
     """For each face the row of pixels in which number and flowers part."""
     first, last = (round((HALF[1] + y) * PX) for y in SPLIT)
@@ -313,74 +260,3 @@ def _splits(inks: Grey) -> NDArray[np.int64]:
     empty = rows <= rows.min(axis=1, keepdims=True) * 1.2 + 1
     before = np.cumsum(empty, axis=1)
     return np.asarray(first + (before > before[:, -1:] // 2).argmax(axis=1), np.int64)
-
-
-def number_box(face: Face) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of the number, in pixels, with hair strokes at its sides."""
-    left, top, right, bottom = _around(face.number.tolist())
-    room = round(HAIR_LONG * (bottom - top))
-    start, end = max(left - room, 0), right + room
-    hairy = (face.ink[top:bottom, start:end] > HAIR_INK).view(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(hairy, ltype=cv2.CV_16U)
-    # A piece of print is in each column between its ends.
-    pieces = [(start + piece[0], start + piece[0] + piece[2]) for piece in stats[1:].tolist()]
-    own = [(first, last) for first, last in pieces if first < right and last > left]
-    if own:
-        first, last = min(first for first, _ in own), max(last for _, last in own)
-        # What reaches further is a scratch, or the edge of the stone.
-        left = min(left, first) if first > start else left
-        right = max(right, last) if last < min(end, face.ink.shape[1]) else right
-    return left, top, right, bottom
-
-
-def number_patch(face: Face) -> Grey:
-    """The number with some ground around it."""
-    left, top, right, bottom = number_box(face)
-    around = round(0.25 * (bottom - top))
-    return face.ink[max(top - around, 0) : bottom + around, max(left - around, 0) : right + around]
-
-
-def count_flowers(face: Face) -> dict[int, float]:
-    """How many flowers are below the number, with the odds of each count."""
-    if not len(face.flowers):
-        return {0: 1.0}
-    flowers = _without_outlines(face)
-    around = round(3 * FLOWER_BLUR * PX)
-    left, top, right, bottom = _around(flowers)
-    left, top, right, bottom = left - around, top - around, right + around, bottom + around
-    # Not in whole levels: rounding makes several peaks of a flat one, as that of a flower around its eye.
-    below = np.zeros((bottom - top, right - left), np.float32)
-    for x, y, wide, high in flowers:
-        below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
-            y - 1 : y + high + 1, x - 1 : x + wide + 1
-        ]
-    soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
-    peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
-    heights = soft[peaks].tolist()
-    if len({*heights}) < len(heights):
-        # Pixels side by side that are as high are one peak.
-        _, labels = cv2.connectedComponents(peaks.view(np.uint8))
-        heights = [*dict(zip(labels[peaks].tolist(), heights, strict=True)).values()]
-    least = 0.5 * max(heights, default=0.0)
-    return {sum(height > least for height in heights): 1.0}
-
-
-def _without_outlines(face: Face) -> list[list[int]]:
-    """The flowers without what is slim and longer than they are."""
-    flowers: list[list[int]] = face.flowers.tolist()
-    if len(flowers) < 2:
-        return flowers
-    tall = sorted(high for _, _, _, high in flowers)[len(flowers) // 2]
-    is_long = [max(wide, high) > LONGER * tall for _, _, wide, high in flowers]
-    if not any(is_long) or all(is_long):
-        return flowers
-    thick = _thickness(face)
-    is_slim = thick < SLIMMER * usual(thick[~np.array(is_long)])
-    return [each for each, long, slim in zip(flowers, is_long, is_slim, strict=True) if not (long and slim)]
-
-
-def _thickness(face: Face) -> Floats:
-    """The area of ink of each flower for each pixel of its length."""
-    boxes = face.flowers.tolist()
-    inked = [np.count_nonzero(face.ink[y : y + high, x : x + wide] > HALF_INK) for x, y, wide, high in boxes]
-    return np.asarray(np.array(inked) / face.flowers[:, 2:].max(axis=1), np.float32)

@@ -10,7 +10,7 @@ from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.stones import bodies, face_signs, faces, likely, numbers
 from vision.stones.bodies import CUT, Stone
-from vision.stones.faces import Face
+from vision.stones.face import Face
 from vision.stones.likely import Odds
 from vision.table import Table
 

@@ -13,9 +13,9 @@ from vision import alike, digits
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.middle import middle
-from vision.stones import bodies, face_signs, faces, likely, whole_stones
+from vision.stones import bodies, face_signs, flowers, likely, whole_stones
 from vision.stones.bodies import Stone
-from vision.stones.faces import Face
+from vision.stones.face import Face, number_box, number_patch
 from vision.stones.likely import LIKELY_NUMBER, Odds
 
 CLEAN = 0.9  # share of explained print: 0.94 on the worst of 2000 stones read right, below on all sure errors
@@ -87,10 +87,10 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         and not (faint and face.contrast < FAINTEST)
         and not face_signs.is_on_disc(face)
     ]
-    patches = [faces.number_patch(face) for face in whole]
+    patches = [number_patch(face) for face in whole]
     seen = []
     for face, odds in zip(whole, digits.read(patches), strict=True):
-        marks = faces.count_flowers(face)
+        marks = flowers.count(face)
         count = max(marks, key=marks.__getitem__)
         fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
         told = fits and count >= MANY
@@ -125,7 +125,7 @@ def _is_solid(face: Face) -> bool:
 
 def compared(seen: Sequence[Numbered]) -> list[Numbered]:
     """The stones after doubtful numbers were compared with the sure ones of the same copy."""
-    prints = (alike.Print(one.face.ink, faces.number_box(one.face)) for one in seen)
+    prints = (alike.Print(one.face.ink, number_box(one.face)) for one in seen)
     heard = alike.heard(prints, [one.odds for one in seen])
     return [one if odds is one.odds else _heard(one, odds) for one, odds in zip(seen, heard, strict=True)]
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.channels import strongest
 from vision.stones import faces
 from vision.stones.bodies import WIDE
-from vision.stones.faces import MARGIN, PX, Face, Grey
+from vision.stones.face import MARGIN, PX, Face, Grey, number_box
 from vision.table import Table
 
 REACH = 3.0  # mm to both sides of where a flank of a stone should be, in which it is looked for
@@ -42,7 +42,7 @@ def between(seen: Sequence[Face]) -> list[Face]:
 def _is_wide(face: Face) -> bool:
     if not len(face.number):
         return False
-    left, _, right, _ = faces.number_box(face)
+    left, _, right, _ = number_box(face)
     return right - left > (WIDE - 2 * RIM) * PX
 
 

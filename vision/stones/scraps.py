@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.edges import LIGHT
 from vision.middle import middle
 from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
-from vision.stones.faces import Face
+from vision.stones.face import Face
 from vision.stones.prints import Ground, Prints, ring_of
 from vision.table import Table
 from vision.tabletop import Top, pixels_at

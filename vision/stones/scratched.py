@@ -9,7 +9,7 @@ import numpy as np
 from engine.games.bloom.pieces import FLOWERS
 from vision import digits
 from vision.stones import faces, likely
-from vision.stones.faces import Face
+from vision.stones.face import Face, number_patch
 from vision.stones.likely import LIKELY_NUMBER
 from vision.stones.numbers import CLEAR_NUMBER, SPOILT, Numbered
 
@@ -36,7 +36,7 @@ def _without_scratch(one: Numbered, tall: int) -> Numbered:
     """A stone in doubt, with its number if one of that height is there after all."""
     cut = [face for face in _cut(one.face, tall) if len(face.number)]
     best, told = one, CLEAR_NUMBER
-    for face, odds in zip(cut, digits.read([faces.number_patch(face) for face in cut]), strict=True):
+    for face, odds in zip(cut, digits.read([number_patch(face) for face in cut]), strict=True):
         number = max(odds, key=odds.__getitem__)
         if odds[number] > told and FLOWERS[number] in one.marks:
             best, told = replace(one, face=face, odds=likely.spread(odds, SPOILT)), odds[number]

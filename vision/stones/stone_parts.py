@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.edges import LIGHT
-from vision.stones.faces import Face
+from vision.stones.face import Face
 from vision.table import Table
 from vision.tabletop import Mask, Top, pixels_at
 

@@ -11,7 +11,7 @@ from engine.observation import SURE
 from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.stones import likely
-from vision.stones.faces import FULL_INK, Face
+from vision.stones.face import FULL_INK, Face
 from vision.stones.numbers import Numbered
 
 Ink = NDArray[np.float64]  # blue, green and red light of its own, as long as 1

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from vision.channels import strongest
 from vision.stones.bodies import LONG, WIDE
-from vision.stones.faces import PX, SIZE, Face
+from vision.stones.face import PX, SIZE, Face
 
 INSET, THICK = 1.4, 1.2  # mm from the edge and of the rim: there is neither the edge's blur nor print
 PARTS = 4  # of each side that are looked at; corners are round and left out

@@ -16,9 +16,9 @@ from vision.games import bloom
 from vision.light import measure
 from vision.look import look
 from vision.photo import load
-from vision.stones import bodies, face_signs, faces, outside, whole_stones
+from vision.stones import bodies, face_signs, faces, flowers, outside, whole_stones
 from vision.stones.bodies import LONG, WIDE, Stone
-from vision.stones.faces import SIZE, Face
+from vision.stones.face import HALF, MARGIN, PX, SIZE, Face, middle, number_box
 from vision.stones.numbers import Numbered, compared, on_lacquer, read, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
@@ -45,13 +45,13 @@ def stone_that_shows(number: str, seen: Face) -> Numbered:
 def test_a_hair_stroke_belongs_to_the_number() -> None:
     seen = face()
     cv2.line(seen.ink, (17, 32), (24, 26), 90, 1)
-    assert faces.number_box(seen) == (17, 20, 44, 38)
+    assert number_box(seen) == (17, 20, 44, 38)
 
 
 def test_a_scratch_through_the_number_does_not() -> None:
     seen = face()
     cv2.line(seen.ink, (0, 32), (67, 26), 90, 1)
-    assert faces.number_box(seen) == (24, 20, 44, 38)
+    assert number_box(seen) == (24, 20, 44, 38)
 
 
 def test_a_bit_of_an_outline_beside_the_flowers_makes_no_stone_lean() -> None:
@@ -74,11 +74,11 @@ def test_the_outline_of_a_field_below_a_stone_is_no_flower() -> None:
     for x, y, wide, high in boxes.tolist():
         cv2.rectangle(ink, (x, y), (x + wide - 1, y + high - 1), 255, cv2.FILLED)
     seen = replace(face(), ink=ink, flowers=boxes)
-    assert faces.count_flowers(seen) == {2: 1.0}
+    assert flowers.count(seen) == {2: 1.0}
     one = np.array([(22, 50, 10, 10), (28, 68, 28, 4)], np.int32)
-    assert faces.count_flowers(replace(seen, flowers=one)) == {1: 1.0}
+    assert flowers.count(replace(seen, flowers=one)) == {1: 1.0}
     joined = np.array([(22, 50, 22, 10)], np.int32)
-    assert faces.count_flowers(replace(seen, flowers=joined)) == {2: 1.0}
+    assert flowers.count(replace(seen, flowers=joined)) == {2: 1.0}
 
 
 def test_six_flowers_in_two_rows_close_together_are_six() -> None:
@@ -87,7 +87,7 @@ def test_six_flowers_in_two_rows_close_together_are_six() -> None:
         for y in (57, 65):
             cv2.circle(ink, (x, y), 5, 200, cv2.FILLED, cv2.LINE_AA)
     boxes = np.array([(x - 5, 52, 11, 19) for x in (22, 34, 46)], np.int32)
-    assert faces.count_flowers(replace(face(), ink=ink, flowers=boxes)) == {6: 1.0}
+    assert flowers.count(replace(face(), ink=ink, flowers=boxes)) == {6: 1.0}
 
 
 def test_three_flowers_side_by_side_show_how_a_stone_lies_of_whose_number_a_part_is_missing() -> None:
@@ -101,7 +101,7 @@ def test_three_flowers_side_by_side_show_how_a_stone_lies_of_whose_number_a_part
     assert level is not None
     assert level.turn == pytest.approx(10, abs=2)
     straight = faces.look(table, [level], rounds=0)[0]
-    assert faces.middle(straight.flowers)[0] / faces.PX == pytest.approx(faces.HALF[0], abs=0.7)
+    assert middle(straight.flowers)[0] / PX == pytest.approx(HALF[0], abs=0.7)
     assert faces.along_flowers(straight) is None
 
 
@@ -278,7 +278,7 @@ def test_a_face_over_whose_rim_something_bright_lies_is_sure_only_by_its_body(co
     table = table_in(picture_at(RECORDING / "000.jpg"))
     seen = next(one for one in bloom._find(table, measure(table)).numbered if one.best_odds >= SURE).face
     picture = seen.picture.copy()
-    deep = round((faces.MARGIN + 2 * whole_stones.OFF) * faces.PX)
+    deep = round((MARGIN + 2 * whole_stones.OFF) * PX)
     high, wide = picture.shape[0] // 4, picture.shape[1] // 4
     picture[:deep, wide:-wide] = picture[high:-high, :deep] = 220
     cut = replace(seen, stone=replace(seen.stone, cost=cost), picture=picture)

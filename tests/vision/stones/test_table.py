@@ -24,7 +24,7 @@ from support.bloom_drawn import (
 from vision import arms, foreign
 from vision.reading import Outline
 from vision.shrink import halved
-from vision.stones import face_signs, faces, printed, prints, spares, sun_spots, suns
+from vision.stones import face_signs, faces, flowers, printed, prints, spares, sun_spots, suns
 from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
 from vision.table import Table
@@ -203,7 +203,7 @@ def test_flowers_with_an_eye_are_counted_once_each(count: int) -> None:
     for place in range(count):
         x = (place - (count - 1) / 2) * 6.4
         things += [(disc(x, 10, 2.4), (60, 220, 60)), (disc(x, 10, 0.8), BLACK)]
-    assert faces.count_flowers(faces.look(drawn(things), [stone(0, 0)])[0]) == {count: 1.0}
+    assert flowers.count(faces.look(drawn(things), [stone(0, 0)])[0]) == {count: 1.0}
 
 
 def test_a_faint_speck_above_a_number_is_no_part_of_it() -> None:

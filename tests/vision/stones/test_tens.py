@@ -5,7 +5,7 @@ import pytest
 from support.bloom_drawn import LAMP, stone
 
 from vision.stones import tens
-from vision.stones.faces import SIZE, Face
+from vision.stones.face import SIZE, Face
 from vision.stones.numbers import Numbered
 
 RED, GREEN, BLUE = (40, 40, 200), (60, 200, 60), (220, 140, 80)
