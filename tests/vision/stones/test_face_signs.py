@@ -38,7 +38,7 @@ def test_a_lamp_mirrored_in_the_middle_of_a_stone_makes_it_no_tile() -> None:
     )
     glow = 110 * np.exp(-(np.square(x)[None] + np.square(y)[:, None]) / (2 * 14**2))
     lit = cv2.add(plain.picture, np.repeat(glow[:, :, None], 3, axis=2).astype(np.uint8))
-    assert not on_disc(replace(plain, picture=lit))
+    assert not on_disc(replace(plain, picture=np.asarray(lit, np.uint8)))
 
 
 def test_a_fleck_of_the_table_beside_a_tile_is_no_flower_of_its_number() -> None:

@@ -21,7 +21,7 @@ def in_a_lamps_image(table: Table) -> Table:
     x, y = np.meshgrid(np.arange(SIZE[0]) - CAMERA.to_pixel(np.zeros((1, 2)))[0, 0], np.arange(SIZE[1]))
     away = np.hypot(x, y - SIZE[1] / 2)
     glow = np.exp(-np.square(away / 130))[..., None] * (25.0, 70.0, 110.0)
-    return replace(table, picture=cv2.add(table.picture, glow.astype(np.uint8)))
+    return replace(table, picture=np.asarray(cv2.add(table.picture, glow.astype(np.uint8)), np.uint8))
 
 
 @pytest.mark.parametrize(("colour", "found"), [(LACQUER, [PLACE]), (DARK, [])], ids=["stone", "no stone"])
