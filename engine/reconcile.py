@@ -187,8 +187,8 @@ def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
 
 
 def rules_broken(game: Game[S, E], state: S, event: E) -> set[Rule]:
-    """The rules that an event breaks, each once."""
-    return {fault.rule for fault in game.judge(state, event)}
+    """The rules that an event breaks, each once, also those that are not cited beside another one."""
+    return {rule for fault in game.judge(state, event) for rule in (fault.rule, *fault.besides)}
 
 
 def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:
