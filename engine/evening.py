@@ -13,7 +13,7 @@ from engine.fields import Fields, flag, player
 from engine.game import Header
 from engine.keepsake import SEEN, kept, remembered
 from engine.looks import Entry, View, best_view, likeliest_view, with_clutter
-from engine.observation import Observation, Sighting
+from engine.observation import NOTHING, Observation, Sighting
 from engine.recall import Recall
 from engine.reconcile import (
     CLEAR,
@@ -25,10 +25,11 @@ from engine.reconcile import (
     Unchanged,
     Unclear,
     is_legal,
+    overlooked,
     reconcile,
 )
 from engine.record import BAD_EVENT, VERSION, Match, is_header, parse_header
-from engine.rivals import Memory, Rival
+from engine.rivals import MOSTLY, Memory, Rival
 from engine.said import TABLE_CHANGED, UNCLEAR, UNDO, UNREAD, Said
 from engine.verdict import Facts
 
@@ -220,16 +221,16 @@ class Evening:
     def _judge(self, moved: Moved[Any], entry: Entry, *, overruled: bool, note: str) -> Said:
         fields = self.match.game.write(moved.event)
         answer = self.match.answer({**fields, "overruled": overruled})
+        doubts = moved.doubts
         if answer.ok:
+            doubts = doubts or overlooked(moved.view, self.agreed, MOSTLY)
             self._past.append((self.agreed, self._last))
             self._last = moved.event.player
             if entry.do != "hand":  # a hand laid out is no look at the table
                 self.agreed = with_clutter(moved.view, self.agreed)
             self._keep(fields, overruled=answer.overruled)
-        if moved.doubts and not note:
-            places = ", ".join(
-                f"{_in_words(sighting)} looks like {sighting.best}" for sighting in moved.doubts
-            )
+        if doubts and not note:
+            places = ", ".join(map(_in_words, doubts))
             note = f"please check what lay there before: {places}"
         if answer.ok:
             note = note or self._recall.warning(fields)
@@ -286,5 +287,6 @@ class Evening:
 
 
 def _in_words(sighting: Sighting) -> str:
-    where = sighting.where
-    return where if isinstance(where, str) else ",".join(str(round(number)) for number in where)
+    where, what = sighting.where, "nothing" if sighting.best == NOTHING else sighting.best
+    place = where if isinstance(where, str) else ",".join(str(round(number)) for number in where)
+    return f"{place} looks like {what}"

@@ -34,6 +34,7 @@ UNSEEN = "showed nothing new"
 UNEXPLAINED = "could not be explained"
 UNANSWERED = "left a question open"
 BROKEN = "showed a broken rule"
+HAND_IN_QUESTION = "a hand shown before left a question open: show it once more"
 # How many looks that left it open what was done are told anew by the newest one; of older ones only the
 # tables are kept.
 MOST_OPEN = 3
@@ -134,7 +135,10 @@ class Recall:
         self._why = [*self._why, why]
 
     def warning(self, event: Fields) -> str:
-        """A note on an event that may be the work of two players; empty where nothing speaks for that."""
+        """A note on an event that may be the work of two players, or on a hand that is still in question;
+        empty where nothing speaks for that."""
+        if event["do"] == "hand" and UNANSWERED in self._why:
+            return HAND_IN_QUESTION
         may_be_two = is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
         if not self._hidden or event["do"] in ("hand", "setup") or not (may_be_two or is_told):
@@ -166,13 +170,19 @@ class Recall:
             odds = min(best.odds, LIKELY) if is_likely else best.odds
             return best.outcome, replace(best.rival, odds=odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
-        if not is_asked:
+        if not is_asked or self._is_another_hand(newest, outcome):
             return outcome, None
         asked = [rival for proof in proofs for rival in proof.after]
         if isinstance(outcome, Moved) and all(rival.instead == (outcome.event,) for rival in asked):
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _is_another_hand(self, newest: Memory, outcome: Outcome[Any]) -> bool:
+        """Was a hand counted beside the one in question? Each is worth its own points."""
+        if newest.entry.shows_table or not isinstance(outcome, Moved):
+            return False
+        return is_legal(self._game, newest.state, outcome.event)
 
     def _explains_more(self, best: Proof, outcome: Outcome[Any]) -> bool:
         """Are no more rules broken if earlier looks are told anew, and fewer where all of them were refused?

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from engine.game import Game
-from engine.looks import EXCHANGED, E, Entry, Finding, View, best_view
+from engine.looks import EXCHANGED, E, Entry, Finding, View, best_view, is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
 from engine.verdict import Rule
 from engine.ways import Way, ways
@@ -100,7 +100,7 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
     total = sum(sum_.weight for sum_ in tally.values())
     best = max(tally.values(), key=lambda sum_: sum_.weight)
     if best.finding.event is None:
-        if best.doubts or _overlooks(best.view, agreed):
+        if best.doubts or overlooked(best.view, agreed):
             best = _changed(tally, best)
     elif best.doubts:
         # Sure eyes against an untouched piece beside a clear event: earlier looks are believed.
@@ -187,8 +187,8 @@ def _prior(game: Game[S, E], state: S, finding: Finding[E]) -> float:
 
 
 def rules_broken(game: Game[S, E], state: S, event: E) -> set[Rule]:
-    """The rules that an event breaks, each once."""
-    return {fault.rule for fault in game.judge(state, event)}
+    """The rules that an event breaks, each once, also those that are not cited beside another one."""
+    return {rule for fault in game.judge(state, event) for rule in (fault.rule, *fault.besides)}
 
 
 def is_in_the_box(game: Game[S, E], state: S, event: E) -> bool:
@@ -214,16 +214,17 @@ def _only_first_is_legal(game: Game[S, E], state: S, choices: Sequence[Choice[E]
     return first and not any(others)
 
 
-def _overlooks(view: View, agreed: View | None) -> bool:
-    """Does a view leave out a piece that plainly has come, or hold on to one that is plainly gone?"""
-    before = {} if agreed is None else {old.where: old.best for old in agreed.sightings}
-    return any(
-        sighting.best != reading
-        and NOTHING in (sighting.best, reading)
-        and sighting.odds[sighting.best] >= PLAIN
-        and before.get(sighting.where) != sighting.best
+def overlooked(view: View, agreed: View | None, least: float = PLAIN) -> tuple[Sighting, ...]:
+    """Where a view leaves out a piece that has come by such odds, or holds on to one that is gone by them."""
+    before = () if agreed is None else agreed.sightings
+    return tuple([
+        sighting
         for sighting, reading in zip(view.sightings, view.readings, strict=True)
-    )
+        if sighting.best != reading
+        and NOTHING in (sighting.best, reading)
+        and sighting.odds[sighting.best] >= least
+        and not any(old.best == sighting.best and is_same_spot(sighting, old) for old in before)
+    ])  # fmt: skip
 
 
 def _changed(tally: dict[str, _Sum[E]], nothing: _Sum[E]) -> _Sum[E]:

@@ -32,16 +32,20 @@ class Violation:
     """One broken rule, with a sentence that has the numbers of the case.
 
     `final` means that the state could not hold such an event, so the players cannot overrule it either.
+    `besides` are the rules that the event breaks, too, without being cited for it.
     """
 
     rule: Rule
     why: str
     final: bool = False
+    besides: tuple[Rule, ...] = ()
 
 
 def out_of_turn(rule: Rule, why: str, others: Iterable[Violation]) -> tuple[Violation]:
     """Only the turn rule is cited, but what the state cannot hold stays so for a player out of turn."""
-    return (rule.broken(why, final=any(other.final for other in others)),)
+    faults = tuple(others)
+    is_final = any(fault.final for fault in faults)
+    return (Violation(rule, why, is_final, tuple([fault.rule for fault in faults])),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.two_turns import two_turns
 from firmware.posing import anchored, glimpsed, posed
 from firmware.reaching import REACHED, is_reached_over
 from vision.alignment import motion
-from vision.covering import lies_on
+from vision.covering import is_pile_under, lies_on
 from vision.overlooked import completed, overlooked
 from vision.problem import Problem
 from vision.reading import Reading
@@ -75,9 +75,10 @@ class Witness:
         return two_turns(f"may have overlooked {pieces}") if old else ""
 
     def _spoils(self, said: Said, seen: Observation, reading: Reading) -> Problem | None:
-        """Why a look cannot be relied on that did not count, as far as the table is known."""
+        """Why a look cannot be relied on that showed no event that counts, as far as the table is known."""
         if said.ok:
-            return None
+            is_hidden = said.event is None and self._before and is_pile_under(self._before, reading)
+            return HIDDEN if is_hidden else None
         if not said.rules or self._lies_on_a_piece(seen, reading):
             return HIDDEN
         return REACHED if is_reached_over(self._before, reading) else None

@@ -151,6 +151,21 @@ def test_a_hand_that_was_asked_about_is_the_likeliest_one_when_the_next_round_is
     assert "BLO-ROUND" not in said.rules
 
 
+def test_a_hand_counts_whatever_another_hand_leaves_open() -> None:
+    """Nobody's points hang on the cards of another hand, and those of the one in question stay open."""
+    table = Watch("elfer", 6, cards())
+    assert table.see(cards(RED)).ok
+    assert table.see(cards(*run(1, 11))).status["over"]
+    hand = look("elfer", cards(*[["green", value] for value in range(11, 21)]))
+    doubtful = misread(hand, place_of(hand, "green 12"), as_="green 2", odds_of_truth=0.8)
+    assert table.look(doubtful, {"player": 2, "do": "hand"}).rules == ("UNCLEAR",)
+    blue = [["blue", value] for value in range(1, 11)]
+    said = table.see(cards(*blue), {"player": 3, "do": "hand"})
+    assert_done(said, player=3, do="hand")
+    assert said.status["scores"] == [None, 0, None, 55, None, None]
+    assert said.note == "a hand shown before left a question open: show it once more"
+
+
 def test_many_readings_of_which_none_is_likely_are_asked_about_all_the_same() -> None:
     """A card that is rather the blue 9, or else any of forty others."""
     table = Watch("elfer", 3, cards())

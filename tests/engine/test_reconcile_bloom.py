@@ -6,6 +6,8 @@ from typing import Any
 from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
+from engine.observation import Observation, Pose, Sighting
+
 DISPLAY = [21, 32, 43, 54, 65, 76, 87, 98]
 ROW = [1, 2, 3, 4, 5]
 
@@ -179,6 +181,22 @@ def test_a_stone_that_is_hardly_seen_is_rather_there_than_two_rules_broken() -> 
     seen = look("bloom", stones([3, 4, 6], jokers=0))
     hardly = misread(seen, place_of(seen, "4"), as_=".", odds_of_truth=0.3)
     assert_done(watch().look(hardly), do="lay", row=[3, 4, 6], take_joker=True)
+
+
+def test_two_stones_of_which_either_may_be_the_other_are_one_refill() -> None:
+    seen = look("bloom", stones(loose=[*without(54, 65), 66, 99]))
+    for stone, other in (("66", "99"), ("99", "66")):
+        seen = misread(seen, place_of(seen, stone), as_=other, odds_of_truth=0.6)
+    assert_done(watch().look(seen), open=[54, 65], refill=[66, 99])
+
+
+def test_what_else_an_event_out_of_turn_breaks_speaks_against_it() -> None:
+    """Only the turn is cited, but the display has room for eight stones: a thing in a corner is no ninth."""
+    table = watch(stones(ROW))
+    thing = Sighting((400.0, 200.0), {".": 0.6, "80": 0.2, "81": 0.2}, Pose(400.0, 200.0, 0.0))
+    seen = look("bloom", stones(ROW, loose=[*without(54), 77]))
+    said = table.look(Observation((*seen.sightings, thing)), {"player": 0})
+    assert_illegal(said, "BLO-TURN", open=[54], refill=[77])
 
 
 def test_two_rows_at_once_are_a_changed_table() -> None:

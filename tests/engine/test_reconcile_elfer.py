@@ -1,8 +1,10 @@
 """From looks at the number cards to cards laid, drawn and shown."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
@@ -142,6 +144,18 @@ def test_stacked_cards_lie_under_the_top_card() -> None:
     assert_unchanged(table.see(cards(RED, ["red", 14]), how=STACKED))
     said = table.see(cards(RED, ["red", 16], ["red", 10]), how=STACKED)
     assert said.status["rows"] == {"red": [10, 16]}
+
+
+@pytest.mark.parametrize("under", ["red 12", "red 13", "red 14"])
+def test_whichever_card_peeps_out_under_a_stacked_one_it_is_the_same_event(under: str) -> None:
+    table = watch(cards(RED), cards(RED, ["red", 12]), **STACKED)
+    seen = look("elfer", cards(RED, ["red", 15], ["green", 11]), **STACKED)
+    top = next(sighting for sighting in seen.sightings if sighting.best == "red 15")
+    assert top.pose is not None
+    aside = replace(top.pose, x=top.pose.x + 12.0)
+    peeping = replace(top, odds={under: 0.6, ".": 0.4}, where=(aside.x, aside.y), pose=aside)
+    said = table.look(Observation((*seen.sightings, peeping)))
+    assert_done(said, player=2, cards=[["red", 13], ["red", 14], ["red", 15], ["green", 11]])
 
 
 def test_a_card_apart_from_a_stacked_row_is_a_gap() -> None:

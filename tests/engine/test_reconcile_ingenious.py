@@ -253,3 +253,11 @@ def test_a_tile_on_cells_that_were_in_doubt_counts_once_it_is_clear() -> None:
     doubtful = misread(look("ingenious", board(SECOND)), "3,0", as_="red", odds_of_truth=0.7)
     assert_done(table.look(doubtful), player=1)
     assert_done(table.see(board({**SECOND, "3,0": "red", "2,1": "red"})), player=0, tile=["red", "red"])
+
+
+def test_a_tile_that_counts_beside_half_of_another_one_that_is_rather_there_has_a_note() -> None:
+    """Nobody lays two tiles at once, but whoever did is told that only one of them counts."""
+    seen = misread(look("ingenious", board(START)), "-5,0", as_="purple", odds_of_truth=0.3)
+    said = watch().look(seen)
+    assert_done(said, player=0, tile=["purple", "orange"])
+    assert said.note == "please check what lay there before: -5,0 looks like purple"

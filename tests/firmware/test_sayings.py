@@ -181,6 +181,7 @@ def test_nothing_to_take_back_is_said_in_german() -> None:
         "corrected, an earlier look showed: Ann places green on 4,-4 and blue on 3,-3",
         "now clear, an earlier look showed: nothing done",
         "a look before could not be read: if this was done in two turns, take it back",
+        "a hand shown before left a question open: show it once more",
     ],
 )
 def test_a_note_about_an_earlier_look_fits_on_the_page_of_a_turn(note: str, language: str) -> None:

@@ -60,6 +60,19 @@ def test_a_thing_on_the_pile_is_no_look_and_the_card_under_it_no_new_one() -> No
     assert (said.ok, said.event) == (True, None)
 
 
+@pytest.mark.parametrize("is_under", [True, False])
+def test_a_thing_that_lies_where_the_pile_lay_is_no_pile_put_away(
+    is_under: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witness, "is_pile_under", lambda *_: is_under)
+    eyes = Witness(evening("sequence", "Ann", "Ben"))
+    for state in (chips({}, None), chips({(0, 4): "b"}, "5S")):
+        said, problems = eyes.look(reading("sequence", state), {})
+    assert (said.ok, problems) == (True, ())
+    said, problems = eyes.look(reading("sequence", chips({(0, 4): "b"}, None)), {})
+    assert (said.ok, said.rules, len(problems)) == (not is_under, (), int(is_under))
+
+
 @pytest.mark.parametrize("at_once", [True, False])
 @pytest.mark.parametrize("seen", [True, False])
 def test_a_look_that_is_taken_again_at_once_hides_no_turn(

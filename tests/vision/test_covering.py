@@ -10,8 +10,9 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
 from engine.observation import NOTHING, Observation, Pose, Sighting
+from vision.camera import Camera
 from vision.cards import faces
-from vision.covering import lies_on
+from vision.covering import is_pile_under, lies_on
 from vision.games import bloom, elfer
 from vision.photo import Picture
 from vision.reading import Reading
@@ -67,3 +68,25 @@ def test_a_card_held_over_the_end_of_another_one_is_a_thing_though_it_looks_like
     unread = Sighting((round(x, 1), round(y, 1)), {NOTHING: 0.5, "red 3": 0.5})
     shown = Reading(Observation((unread,)), outlines=[thing], table=table_in(now))
     assert lies_on(before, shown, np.array([[card.x, card.y]])) == (past > 0)
+
+
+@pytest.mark.parametrize("is_put", [True, False])
+def test_a_box_as_large_as_a_pile_lies_on_it_and_a_pile_put_away_leaves_the_table(is_put: bool) -> None:
+    """Eyes that see one photo only take the box for one of the things that lie beside a board."""
+    camera = Camera(1152, 648, 864.0, 900.0, 0.0, 0.0, 0.0)
+    square = np.array([[0.0, 0.0], [40.0, 0.0], [40.0, 40.0], [0.0, 40.0]])
+    aside = np.array([450.0, 250.0])
+    markers = {0: camera.to_pixel(square - aside), 2: camera.to_pixel(square + aside)}
+    table = Table(np.full((648, 1152, 3), (90, 110, 120), np.uint8), camera, markers)
+    place = np.array([[-431.5, -44.0], [-368.5, -44.0], [-368.5, 44.0], [-431.5, 44.0]])
+    pile = Sighting("played", {"5S": 1.0}, Pose(-400.0, 0.0, 0.0))
+    before = Reading(Observation((pile,)), outlines=[place], table=table)
+    picture = table.picture.copy()
+    if is_put:
+        cv2.fillConvexPoly(picture, np.round(table.camera.to_pixel(place)).astype(np.int32), (40, 40, 40))
+    now = Reading(
+        Observation((Sighting("played", {NOTHING: 1.0}),)),
+        outlines=[np.empty((0, 2))],
+        table=replace(table, picture=picture),
+    )
+    assert is_pile_under(before, now) == is_put

@@ -24,6 +24,7 @@ from vision.strips.covered import (
     problem_of,
     usual_inks,
 )
+from vision.strips.dazzled import may_hide_a_card
 from vision.strips.fields import Squares, find_squares, resize
 from vision.strips.hidden import COLUMNS, LINES, empty_places, facing_table, ground_around
 from vision.strips.inked import LEAST_EDGE, WEAK_EDGE, inked
@@ -85,8 +86,12 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     ground = ground_around(balanced, table.camera, block)
     problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
-        touching = np.array([block.touches(place) for place in empty], bool)
-        problem = problem_around(around, touching, sampled, ground, usual_inks(looks, odds), usual=usual)
+        if may_hide_a_card(
+            small, table.camera, lamp, block, fields=where, empty=empty, around=around, ground=ground
+        ):
+            problem = GLARE
+        else:
+            problem = problem_around(around, ground, usual_inks(looks, odds), usual=usual)
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE

@@ -21,7 +21,10 @@ ANGLES = 48  # looks a circle: more than twice the rays of a sun
 INNER = 9  # circles that a symbol can fill
 RIM = slice(9, 11)  # circles on which only the ground is seen
 CLEAR = 25.0  # grey levels by which a symbol stands out so that its middle can be measured
-WORTH_MM = 0.5  # an error of the board's place that is worth a second look
+WORTH_MM = 0.5  # an error of the board's place that is worth another look
+# Of looking again: mostly one is enough. A board that was found further off shows parts of other cells, which
+# keep its symbols from telling at once how far: of two such photos both were at rest after five.
+ROUNDS = 6
 MOST_OFF_MM = 3.0  # of a symbol's middle: more is no symbol
 STIFF = 2.0  # middles of symbols are good to some tenths of a millimetre
 
@@ -46,9 +49,11 @@ def look(table: Table, lamp: Lamp, board: Board, where: Sequence[Axial]) -> tupl
     """Some cells of a board, and the board moved to where their symbols are if that was off."""
     cells = measure(circles(table, lamp, board, where))
     own = middles_of(where)
-    moved = settle(cells, board, own)
-    if np.hypot(*(moved.on_table(own) - board.on_table(own)).T).max() > WORTH_MM:
-        return measure(circles(table, lamp, moved, where)), moved
+    for _ in range(ROUNDS):
+        moved = settle(cells, board, own)
+        if np.hypot(*(moved.on_table(own) - board.on_table(own)).T).max() <= WORTH_MM:
+            break
+        cells, board = measure(circles(table, lamp, moved, where)), moved
     return cells, board
 
 

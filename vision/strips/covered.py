@@ -10,7 +10,7 @@ from vision.problem import Problem
 from vision.strips.block import FIELDS_A_CARD, Block, Place
 from vision.strips.colours import COLOURS
 from vision.strips.hidden import BLEACHED, bare, pale, rare_inks, remains, strange, unknown_inks
-from vision.strips.looks import Looks, beyond, is_dazzled, lack_edges
+from vision.strips.looks import Looks, beyond
 
 Odds = Mapping[str, float]
 
@@ -53,28 +53,11 @@ def problem_of(
 
 
 def problem_around(
-    around: Picture,
-    touching: NDArray[np.bool_],
-    fields: Picture,
-    ground: Picture,
-    inks: Mapping[str, NDArray[np.float64]],
-    *,
-    usual: float,
+    around: Picture, ground: Picture, inks: Mapping[str, NDArray[np.float64]], *, usual: float
 ) -> Problem | None:
-    """What keeps places around the block, and above all those touching its cards, from being seen as empty.
-
-    `fields` are those of the block, with the edges that a card would show there, too.
-    """
-    if is_dazzled(around[touching], ground) and is_dazzled(around[touching & ~_bare(around, fields)], ground):
-        return GLARE
+    """What keeps places around the block from being seen as empty."""
     known = rare_inks(np.array([*inks.values()]), ground)
     return COVERED if remains(around, known, unknown_inks(inks, ground), usual) else None
-
-
-def _bare(places: Picture, fields: Picture) -> NDArray[np.bool_]:
-    """Which places lack the edges of a field, or are beside such a place of the same card."""
-    cards = lack_edges(places, fields).reshape(-1, FIELDS_A_CARD)
-    return np.asarray(cards.any(axis=1).repeat(FIELDS_A_CARD))
 
 
 def is_lost(block: Block, bleached: Sequence[Place], empty: Mapping[Place, Picture], ground: Picture) -> bool:

@@ -53,5 +53,13 @@ def beyond_full(
     return colours, burnt
 
 
+def in_full(small: Picture, lamp: Lamp) -> tuple[Picture, int]:
+    """The picture with light that is several times that of the markers' paper, and the code from which on the
+    camera itself cannot tell more."""
+    bright = _brighter(lamp, TAMED)
+    most = balance(np.full((1, 1, 3), TELLING, np.uint8), bright)
+    return balance(small, bright), int(most.min())
+
+
 def _brighter(lamp: Lamp, times: float) -> Lamp:
     return Lamp(lamp.ink + (lamp.paper - lamp.ink) * np.float32(times), lamp.ink, lamp.fade)

@@ -155,15 +155,18 @@ def is_dazzled(beside: Picture, ground: Picture) -> bool:
     return not is_light and bool((washed_out(beside) >= DAZZLED).any())
 
 
-def lack_edges(places: Picture, fields: Picture) -> NDArray[np.bool_]:
-    """Which places show no edges where those of a field would be seen; `fields` have the usual ones."""
+def lack_edges(places: Picture, fields: Picture, told: int = TOLD) -> NDArray[np.bool_]:
+    """Which places show no edges where those of a field would be seen; `fields` have the usual ones.
+
+    Codes from `told` on may stand for any light.
+    """
     sides, inside = _sides_in_light(fields)
     contrast = FADED * float(np.median(sides - inside))
     sides, inside = _sides_in_light(places)
-    can_tell = inside + contrast <= LIGHT[TOLD]
+    can_tell = inside + contrast <= LIGHT[told]
     lacking = can_tell & (sides < inside + contrast)
-    told, missing = (flags.sum(axis=(1, 2)) for flags in (can_tell, lacking))
-    return np.asarray((told >= sides.shape[2]) & (missing >= MOST_EDGES * told))
+    clear, missing = (flags.sum(axis=(1, 2)) for flags in (can_tell, lacking))
+    return np.asarray((clear >= sides.shape[2]) & (missing >= MOST_EDGES * clear))
 
 
 def _sides_in_light(patches: Picture) -> tuple[Numbers, Numbers]:

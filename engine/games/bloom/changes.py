@@ -90,8 +90,9 @@ class _Display:
     def __init__(self, before: Collection[int] | None, jokers: int, loose: Sequence[Stone]) -> None:
         numbers = Counter(numbers_of(loose))
         known = numbers if before is None else Counter(before)
-        self.taken = list((known - numbers).elements())
-        self.put = list((numbers - known).elements())
+        # In order, so that it is the same draw wherever the stones were seen.
+        self.taken = sorted((known - numbers).elements())
+        self.put = sorted((numbers - known).elements())
         self.jokers = jokers_of(loose) - jokers
 
     @property

@@ -1,13 +1,13 @@
 """What was done with the number cards: which lie on the table that did not before."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.fields import count, need
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
-from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_words
-from engine.games.elfer.places import BESIDE, SAME_CARD, WIDE, apart, is_stacked
+from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_order, in_words
+from engine.games.elfer.places import BESIDE, SAME_CARD, SAME_PILE, WIDE, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
 from engine.games.elfer.state import State
 from engine.looks import SAME_PLACE, Entry, Finding, View, change
@@ -38,7 +38,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     who = entry.player()
     seen = _cards(view)
     if entry.do == "hand":
-        return [Finding(Hand(who, tuple(seen)))]
+        return [Finding(Hand(who, in_order(seen)))]
     if entry.do not in (None, "draw", "pass"):
         return [Finding(parse(state, entry.told()))]
     drawn = count(need(entry.fields, "count"), "count") if entry.do == "draw" else 0
@@ -60,7 +60,7 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     if not new:
         return [Finding()]
     under = _under(state, new, view) if stacked else []
-    return [Finding(Play(who, (*under, *new)))]
+    return [Finding(Play(who, in_order((*under, *new))))]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
@@ -121,27 +121,31 @@ def _uncovered(state: State, seen: Iterable[Card]) -> list[Card]:
 def _under(state: State, new: Sequence[Card], view: View) -> list[Card]:
     """Of stacked rows: the cards that were laid with a new one and lie under it now.
 
-    Of several new cards on one side of an 11 only the inner one can lie on the pile, the others lie apart.
+    Of several new cards on one side of an 11 only the inner one can lie on the pile, the others lie apart,
+    unless it peeps out under one of them.
     """
     places = {card_of(reading): sighting for sighting, reading in view.pieces()}
     under = []
-    for card in _inner(new):
+    for card in _tops(new, places):
         row = state.rows.get(card.colour, Row())
         side = range(row.high + 1, card.value) if card.value > ELEVEN else range(card.value + 1, row.low)
         end = Card(card.colour, row.high if card.value > ELEVEN else row.low)
-        beside = _are_within(places.get(card), places.get(end), BESIDE)
-        if beside if end.value == ELEVEN else end not in places:
+        near = BESIDE if end.value == ELEVEN else SAME_PILE
+        is_covered = end.value != ELEVEN and end not in places
+        if is_covered or _are_within(places.get(card), places.get(end), near):
             under += [hidden for value in side if (hidden := Card(card.colour, value)) not in new]
     return under
 
 
-def _inner(cards: Iterable[Card]) -> Iterable[Card]:
-    """The card nearest to the 11 on each side of each row."""
-    nearest: dict[tuple[Colour, bool], Card] = {}
+def _tops(cards: Iterable[Card], places: Mapping[Card, Sighting]) -> Iterable[Card]:
+    """The card nearest to the 11 on each side of each row, or one further out that lies upon it."""
+    tops: dict[tuple[Colour, bool], Card] = {}
     for card in sorted(cards, key=lambda card: abs(card.value - ELEVEN)):
+        side = (card.colour, card.is_low)
         if card.value != ELEVEN:
-            nearest.setdefault((card.colour, card.value > ELEVEN), card)
-    return nearest.values()
+            is_upon = side in tops and _are_within(places.get(card), places.get(tops[side]), SAME_PILE)
+            tops[side] = card if is_upon else tops.get(side, card)
+    return tops.values()
 
 
 def _exchanged(agreed: View | None, view: View, new: Sequence[Card]) -> list[str]:

@@ -38,6 +38,13 @@ def card_of(reading: str) -> Card:
     return Card(colour, int(value))
 
 
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards colour by colour, each from its 11 outwards: the same event wherever they were seen."""
+    return tuple(
+        sorted(cards, key=lambda card: (COLOURS.index(card.colour), card.is_low, abs(card.value - ELEVEN)))
+    )
+
+
 def in_words(cards: Iterable[Card]) -> str:
     """red 11 and blue 9 / no card."""
     return join_names([str(card) for card in cards]) or "no card"
