@@ -5,6 +5,7 @@ import numpy as np
 
 from vision.edges import LIGHT
 from vision.light import measure
+from vision.noise import grain
 from vision.photo import Picture
 from vision.problem import Problem
 from vision.sharpness import marker_blur, picture_blur
@@ -12,6 +13,7 @@ from vision.table import Table
 
 DARK = Problem("DARK", "it is too dark to read the table; switch on a lamp or open the curtains")
 BLUR = Problem("BLUR", "the picture is blurred; let the camera come to rest, then check its focus")
+GRAINY = Problem("BLUR", "the picture is noisy and blurred; give more light, then check the camera's focus")
 
 # Codes (of 255) between white paper and black ink. A dim evening gives 75 and more; with half of that the
 # inks of a print, which are closer to each other than paper and ink, drown in the noise.
@@ -21,7 +23,9 @@ MOST_BLUR = 1.4
 # The same as a share of the picture's width, some 1200 mm. Painted pictures that shake or are out of focus
 # have 1.8 and more, clear ones at most 1.2.
 MOST_BLUR_SHARE = 1.5 / 1200
-
+# Grain, of the contrast between paper and ink times mm. Where stones or cards were passed over it is 0.26 and
+# more; in 840 painted pictures that are noisy, blurred, coarse or dim it is 0.20 at most.
+MOST_GRAIN = 0.24
 
 # Code of the brightest thing in a picture without a table, its noise averaged away: 108 and more in a dim
 # evening, where paper or a light piece is always in sight, 45 and less in the dark.
@@ -36,6 +40,11 @@ def check(table: Table) -> tuple[Problem, ...]:
     paper, ink = (float(np.searchsorted(LIGHT, level.mean())) for level in (lamp.paper, lamp.ink))
     found = [DARK] if paper - ink < LEAST_CONTRAST else []
     return (*found, BLUR) if marker_blur(table) > MOST_BLUR else tuple(found)
+
+
+def drowns_print(table: Table) -> bool:
+    """Is a picture so noisy and blurred at once that fine print may be passed over?"""
+    return grain(table) > MOST_GRAIN
 
 
 def why_no_table(picture: Picture) -> tuple[Problem, ...]:

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from support.photographed import table_in
-from support.stress import STRESSES
+from support.stress import STRESSES, together
 
-from vision.games.bloom import GRAINY
+from vision.checks import GRAINY, drowns_print
 from vision.look import look
 from vision.noise import QUIET, noise, quieted
 from vision.photo import load
@@ -43,4 +43,9 @@ def test_a_photo_is_refused_where_it_is_noisy_and_blurred_and_read_where_it_is_o
     picture = np.asarray(load(PHOTO))
     for name in names:
         picture = STRESSES[name](picture)
-    assert (look(picture, "bloom").problems == (GRAINY,)) == (len(names) > 1)
+    assert drowns_print(table_in(picture)) == (len(names) > 1)
+
+
+@pytest.mark.parametrize("game", ["bloom", "elfer"])
+def test_numbers_are_not_read_where_they_may_drown(game: str) -> None:
+    assert look(together(np.asarray(load(PHOTO))), game).problems == (GRAINY,)

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Observation, Pose, Sighting
 from vision import over
+from vision.checks import GRAINY, drowns_print
 from vision.focus import focused
 from vision.light import Lamp, measure
-from vision.noise import grain, quieted
-from vision.problem import Problem
+from vision.noise import quieted
 from vision.reading import Reading, spoilt, unread
 from vision.stones import (
     askew,
@@ -47,10 +47,6 @@ from vision.stones.prints import Ground, Prints
 from vision.table import Table
 from vision.tabletop import Top
 
-GRAINY = Problem("BLUR", "the picture is noisy and blurred; give more light, then check the camera's focus")
-# Of the contrast between paper and ink, and mm. Where stones were passed over it is 0.28 and more; in 420
-# pictures that are noisy, blurred, coarse or dim it is 0.20 at most.
-MOST_GRAIN = 0.24
 FURTHER = 3  # rounds of looking beside the stones that are known
 PALER, WHITE = 1.4, 255.0  # times the palest lacquer that was read: what is paler is a field, or wood
 
@@ -73,7 +69,7 @@ class Found:
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - any number plays alike
     """All stones on the table; no stone at all is an empty table."""
-    if grain(table) > MOST_GRAIN:
+    if drowns_print(table):
         return unread(GRAINY)
     photo, lamp = table, measure(table)
     table = quieted(focused(photo))

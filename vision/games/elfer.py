@@ -33,6 +33,7 @@ from vision.cards.faces import outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
+from vision.checks import GRAINY, drowns_print
 from vision.focus import focused
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
@@ -50,6 +51,8 @@ TWICE = 0.4  # that a card which is seen twice is none here
 def read(table: Table, players: int | None = None) -> Reading:
     """The cards of a table; how many play says nothing about them."""
     del players
+    if drowns_print(table):
+        return unread(GRAINY)
     photo, table = table, focused(table)
     sheet = spread_out(table)
     dark, light = glyphs.find(sheet)
