@@ -24,8 +24,9 @@ MOST_BLUR = 1.4
 # have 1.8 and more, clear ones at most 1.2.
 MOST_BLUR_SHARE = 1.5 / 1200
 # Grain, of the contrast between paper and ink times mm. Where stones or cards were passed over it is 0.26 and
-# more; in 840 painted pictures that are noisy, blurred, coarse or dim it is 0.20 at most.
-MOST_GRAIN = 0.24
+# more, and the blur 0.94 mm; in 840 painted pictures that are noisy, blurred, coarse or dim the grain is 0.20
+# at most. In a sharp picture print shows in more noise than that.
+MOST_GRAIN, SOFT = 0.24, 0.85
 
 # Code of the brightest thing in a picture without a table, its noise averaged away: 108 and more in a dim
 # evening, where paper or a light piece is always in sight, 45 and less in the dark.
@@ -44,7 +45,7 @@ def check(table: Table) -> tuple[Problem, ...]:
 
 def drowns_print(table: Table) -> bool:
     """Is a picture so noisy and blurred at once that fine print may be passed over?"""
-    return grain(table) > MOST_GRAIN
+    return marker_blur(table) > SOFT and grain(table) > MOST_GRAIN
 
 
 def why_no_table(picture: Picture) -> tuple[Problem, ...]:
