@@ -12,7 +12,6 @@ lamps were mirrored in the last two only.
 """
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +39,9 @@ GREY, SPREAD = 0.4, 3.0  # what usual pictures have, and one by how much they di
 FASTEST, STEEPEST = 1.5e-3, 5.0  # rate of learning, and what a step learns at most
 CONTACT, SHAPES, WHOLE = 4.0, 0.7, 0.7  # weights of the three questions
 RARE = 4.0  # times as much as others count cells with contact
+# Of photos that are learned from: how wrong the network is about one that it has not seen, how plainly it has
+# to be right, and how often those come that it is right about, against those that it is wrong about.
+USUALLY_WRONG, PLAINLY, OFTEN_AT_LEAST = 0.5, 1.5, 0.15
 AT_CONTACT, AT_GAME = 0.75, 0.6  # shares of parts that are taken at contact, and of others at something
 LAMPS, LIT = 2, 0.4  # images of lamps in a part, and how often each is there
 LAMP_WIDE, BRIGHTEST = (3.0, 18.0), 450.0  # pixels from its middle to where it fades, and code levels
@@ -114,8 +116,10 @@ def train(net: Eye, lessons: Lessons, chosen: Array, steps: int) -> None:
     loss_of = functional.binary_cross_entropy_with_logits
     net.train()
     total = 0.0
-    for number, some in zip(range(1, steps + 1), _batches(chosen, rng), strict=False):
-        parts = [_part(lessons.views[k], lessons.maps[k], rng) for k in some]
+    practice = Practice(chosen, rng)
+    for number in range(1, steps + 1):
+        some = practice.some()
+        parts = [_part(lessons.views[k], lessons.maps[k], rng) for k in practice.photos(some)]
         seen, told = (torch.from_numpy(np.stack(each)).float() for each in zip(*parts, strict=True))
         told = told / 255
         said = net(worsened(mirroring(seen)))
@@ -125,7 +129,9 @@ def train(net: Eye, lessons: Lessons, chosen: Array, steps: int) -> None:
             loss = loss + SHAPES * loss_of(said[:, k], told[:, k])
         whole, lost = (told[:, k].flatten(1).amax(dim=1) for k in (0, 3))
         is_known = (whole > 0) | (lost == 0)
-        loss = loss + WHOLE * loss_of(strongest(said)[is_known], whole[is_known])
+        most = strongest(said)
+        loss = loss + WHOLE * loss_of(most[is_known], whole[is_known])
+        practice.heard(some, most.detach().numpy(), whole.numpy())
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), STEEPEST)
@@ -137,11 +143,24 @@ def train(net: Eye, lessons: Lessons, chosen: Array, steps: int) -> None:
             total = 0.0
 
 
-def _batches(chosen: Array, rng: np.random.Generator) -> Iterator[Array]:
-    """The chosen again and again, each time in another order."""
-    while True:
-        whole = len(chosen) // BATCH * BATCH
-        yield from rng.permutation(chosen)[:whole].reshape(-1, BATCH)
+class Practice:
+    """Which photos are learned from next: those that the network was wrong about come more often."""
+
+    def __init__(self, chosen: Array, rng: np.random.Generator) -> None:
+        self._chosen, self._rng = chosen, rng
+        self._wrong = np.full(len(chosen), USUALLY_WRONG)
+
+    def some(self) -> Array:
+        """A batch, as places in what was chosen."""
+        weights = OFTEN_AT_LEAST + 1 / (1 + np.exp(-self._wrong))
+        return self._rng.choice(len(self._chosen), BATCH, p=weights / weights.sum())
+
+    def photos(self, some: Array) -> Array:
+        return np.asarray(self._chosen[some])
+
+    def heard(self, some: Array, said: Array, contact: Array) -> None:
+        """Takes in what the network said about the parts of a batch, and whether there is contact in them."""
+        self._wrong[some] = np.where(contact > 0, PLAINLY - said, PLAINLY + said)
 
 
 def strongest(said: torch.Tensor) -> torch.Tensor:
