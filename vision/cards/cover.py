@@ -35,6 +35,7 @@ ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it
 # What vision/over says at least where no check finds anything: of 313 clean photos none has more than 2.9, and
 # two covered ones have more than 5.
 SURELY = 3.6
+SURELY_ALL = 1.5  # the same where no card was found: of 14 empty tables the most has -4.4
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -114,12 +115,15 @@ def unread_cards(
 
 
 def hides_all(table: Table) -> bool:
-    """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there."""
+    """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there, or a
+    closer look finds something over one."""
     top = bare(table, [])
     free = foreign.unknown(table, top, [])
     if reached.may_hide(top, free):
         return True
-    return peeping.peeps(table, top, free, foreign.find(top, free), white=None)
+    if peeping.peeps(table, top, free, foreign.find(top, free), white=None):
+        return True
+    return over.is_surely(table, SURELY_ALL)
 
 
 def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from support import bloom_drawn as draw
 
 from vision import foreign
-from vision.cards.cover import _is_shaded
+from vision.cards.cover import _is_shaded, hides_all
 from vision.tabletop import look, paint
 
 DARK_SKIN = (58, 90, 116)  # as the drawn table in shade
@@ -21,3 +21,11 @@ def test_a_dark_hand_hides_the_card_of_which_a_piece_ends_at_it(x: float, told: 
     assert not foreign.find(top, free)
     near = paint(table, size, [draw.box(x, -30, 67, 28)]) > 0
     assert _is_shaded(top, np.asarray(free, np.uint8), near) is told
+
+
+@pytest.mark.parametrize("is_covered", [True, False])
+def test_where_no_card_is_found_a_closer_look_tells_whether_one_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, is_covered: bool
+) -> None:
+    monkeypatch.setattr("vision.over.is_surely", lambda *_: is_covered)
+    assert hides_all(draw.drawn([])) is is_covered
