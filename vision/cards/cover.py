@@ -32,8 +32,8 @@ CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thi
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
-# What vision/over says at least where no check finds anything: of 313 clean photos none has more than 2.9, and
-# two covered ones have more than 5.
+# What vision/over says at least where no check finds anything: of 313 clean photos none has more than 2.9,
+# and two covered ones have more than 5.
 SURELY = 3.6
 SURELY_ALL = 1.5  # the same where no card was found: of 14 empty tables the most has -4.4
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
@@ -115,8 +115,8 @@ def unread_cards(
 
 
 def hides_all(table: Table) -> bool:
-    """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there, or a
-    closer look finds something over one."""
+    """Whether an arm reaches over a table on which no card was found, or a corner of one peeps out there, or
+    a closer look finds something over one."""
     top = bare(table, [])
     free = foreign.unknown(table, top, [])
     if reached.may_hide(top, free):
