@@ -4,7 +4,7 @@ from pathlib import Path
 
 from support.killing import Child, Table
 
-DEATHS = 25
+DEATHS = 16
 
 
 def test_an_evening_with_many_deaths_ends_like_one_without(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_of_much_noise_little_is_left() -> None:
     assert noise(quieted(noisy(25.0))) < QUIET
 
 
-@pytest.mark.parametrize("names", [(), *((name,) for name in STRESSES), tuple(STRESSES)], ids="-".join)
+@pytest.mark.parametrize("names", [(), ("noise",), ("blur",), ("half",), tuple(STRESSES)], ids="-".join)
 def test_a_photo_is_refused_where_it_is_noisy_and_blurred_and_read_where_it_is_only_one(
     names: tuple[str, ...],
 ) -> None:
