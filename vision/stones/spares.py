@@ -81,11 +81,11 @@ def bleached(table: Table, top: Top, known: Sequence[Outline]) -> list[Stone]:
     found: list[Stone] = []
     for mask, is_lit in ((top.strange, False), (_rises(level, top), True)):
         for row, here in _bodies(table, top, np.asarray(mask & free, np.uint8)):
-            is_whole = WHOLE_MM2[0] < float(here.sum()) * top.mm**2 / len(row) < WHOLE_MM2[1]
-            rim = _rim(here)
-            if is_lit and float((top.away[rim] > top.least).mean()) < ALL_AROUND:
+            if not WHOLE_MM2[0] < float(here.sum()) * top.mm**2 / len(row) < WHOLE_MM2[1]:
                 continue
-            if is_whole and _stands_out(level, here, rim):
+            rim = _rim(here)
+            is_in_image = not is_lit or float((top.away[rim] > top.least).mean()) >= ALL_AROUND
+            if is_in_image and _stands_out(level, here, rim):
                 found += [body for body in row if not any(_are_one(body, other) for other in found)]
     return found if len(found) <= MOST else []
 
