@@ -105,7 +105,8 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
             weighed = likely.spread(odds, SPOILT)
         if max(weighed.values()) < SURE and not face_signs.has_body(face):
             weighed = likely.or_nothing(weighed)
-        worth = face.clean + max(odds.values()) + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
+        read_as = max(p for reading, p in weighed.items() if reading != NOTHING)
+        worth = face.clean + read_as + 0.5 * fits + 0.5 * cornered + min(face.stone.proof, 0.2)
         clear = max(odds.values()) > (LIKELY_NUMBER if faint else CLEAR_NUMBER) and fits
         proven = cornered and face.stone.proof > 0
         # A 100 that runs over the edge of its stone is no number, but a stone with flowers; and a coarse JPEG
