@@ -48,13 +48,18 @@ def around(sheet: Sheet, layout: Layout, rough: Pose) -> list[tuple[float, Pose]
 def _tries(sheet: Sheet, layout: Layout, start: Pose) -> list[tuple[Pose, float]]:
     """Where a card may lie by its big number, its edges or its corner number; mm by which each misleads."""
     tries = [(start, WIDE), *((own_turn(sheet, pose), NEAR) for pose in fitted(sheet, start))]
-    place = locate(sheet, start, layout.corner, CORNER_HALF, dark=not layout.light_corners)
-    if place is None:
-        return tries
     # White cards side by side hardly show an edge.
+    return [*tries, *((pose, PRINTED) for pose in by_corner(sheet, layout, start))]
+
+
+def by_corner(sheet: Sheet, layout: Layout, rough: Pose) -> list[Pose]:
+    """The pose moved to where its upper corner number has it; none where no ink is."""
+    place = locate(sheet, rough, layout.corner, CORNER_HALF, dark=not layout.light_corners)
+    if place is None:
+        return []
     middle = np.array([place.left + place.right, place.top + place.bottom]) / 2
-    x, y = (middle - layout.corner) @ axes(start.turn) + [start.x, start.y]
-    return [*tries, (Pose(float(x), float(y), start.turn), PRINTED)]
+    x, y = (middle - layout.corner) @ axes(rough.turn) + [rough.x, rough.y]
+    return [Pose(float(x), float(y), rough.turn)]
 
 
 def fitted(sheet: Sheet, pose: Pose) -> list[Pose]:

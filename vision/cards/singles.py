@@ -9,14 +9,14 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import corners, crops, repeated
 from vision.cards.crossed import is_crossed
-from vision.cards.faces import CARD_MM, framed, ground_of, on_card, overlap, turned
+from vision.cards.faces import CARD_MM, agreement, framed, ground_of, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
-from vision.cards.rims import around
+from vision.cards.rims import around, by_corner
 from vision.cards.sheet import Sheet, axes
 from vision.cards.suits import PALE
-from vision.cards.turns import square_turn
+from vision.cards.turns import own_turn, square_turn
 from vision.cards.twins import are_twins
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
@@ -70,6 +70,7 @@ def others(
     likely = [card for pose in upright for card in around(sheet, layout, pose)]
     likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
     likely += corners.find(sheet, found, [*poses, *strips])
+    likely += [card for pose in upright for card in _cut(sheet, layout, pose, poses)]
     more = _printed(sheet, layout, likely, poses)
     return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
 
@@ -96,6 +97,16 @@ def _moved(sheet: Sheet, layout: Layout, pose: Pose) -> list[tuple[float, Pose]]
         return []
     x, y = np.array([(place.left + place.right) / 2, 0.0]) @ axes(pose.turn) + [pose.x, pose.y]
     return around(sheet, layout, Pose(float(x), float(y), pose.turn))
+
+
+def _cut(sheet: Sheet, layout: Layout, pose: Pose, poses: Sequence[Pose]) -> list[tuple[float, Pose]]:
+    """The card around a big number on whose end another row lies: one of its corner numbers is cut, and that
+    row's edge stands where its own would, so that only its other corner number tells its place."""
+    ways = [
+        own_turn(sheet, way) for way in (pose, turned(pose)) if any(overlap(pose, other) for other in poses)
+    ]
+    placed = [by_corner(sheet, layout, way) for way in ways]
+    return [(agreement(sheet, each, layout.corner, 0.0)[0], each) for found in placed for each in found]
 
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
