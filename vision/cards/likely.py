@@ -52,7 +52,7 @@ def _is_hidden(cards: Sequence[Card], which: int, layout: Layout) -> bool:
     pose, top = cards[which].pose, cards[which].under
     while top is not None and cards[top].under is not None:
         top = cards[top].under
-    at = _number_at(pose, layout)
+    at = number_at(pose, layout)
     room = np.array(CARD_MM) / 2 + HALF_NUMBER
     opened = [card.pose for k, card in enumerate(cards) if card.under is None and k != top]
     return any(bool((np.abs(axes(other.turn) @ (at - [other.x, other.y])) < room).all()) for other in opened)
@@ -60,11 +60,12 @@ def _is_hidden(cards: Sequence[Card], which: int, layout: Layout) -> bool:
 
 def _stands_on(papers: Sequence[Outline], card: Card, layout: Layout) -> bool:
     """Whether the corner number of a card under others would stand on one of some papers."""
-    x, y = _number_at(card.pose, layout).tolist()
+    x, y = number_at(card.pose, layout).tolist()
     return any(cv2.pointPolygonTest(paper.astype(np.float32), (x, y), False) > 0 for paper in papers)
 
 
-def _number_at(pose: Pose, layout: Layout) -> Points:
+def number_at(pose: Pose, layout: Layout) -> Points:
+    """Where the upper corner number of a card stands, table mm."""
     return np.asarray(layout.corner @ axes(pose.turn) + [pose.x, pose.y])
 
 

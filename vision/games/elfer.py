@@ -29,7 +29,7 @@ from vision.cards import (
     whole,
 )
 from vision.cards.deck import Card, Told, numbers_of, open_numbers, suits_of
-from vision.cards.faces import outline, outlines, overlap
+from vision.cards.faces import lies_on, outline, outlines, overlap
 from vision.cards.sheet import Sheet, spread_out
 from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
@@ -142,12 +142,18 @@ def _lying(
     laid = [*found.poses, *covered]
     top = cover.bare(table, laid)
     spots = cover.likely_cards(table, top, laid)
-    more, blank = singles.others(sheet, found, covered, [*spots.shaped, *spots.ends])
+    # Of a card whose middle is free the big number shows: what seems to be its strip may be of an open one.
+    narrow = [
+        strip.pose for strip in hidden if lies_on(np.array([strip.pose.x, strip.pose.y]), [laid[strip.under]])
+    ]
+    more, blank = singles.others(sheet, found, narrow, [*spots.shaped, *spots.ends])
     if more:
         first = len(found.poses)
         moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
         told += open_numbers(sheet, found.layout, more)
         found = replace(found, poses=found.poses + more)
+        if any(lies_on(likely.number_at(pose, found.layout), more) for pose in covered):
+            moved, first = [], 0
         hidden = strips.find(sheet, found, _elevens(told), moved, first)
     # What can hardly be read and has no row is no card: a row may go on there.
     tops = {strip.under for strip in hidden}
