@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
-from vision.cards.faces import CARD_MM, framed, overlap, turned
+from vision.cards.faces import CARD_MM, alikeness, framed, overlap, turned
 from vision.cards.glyphs import Numbers
 from vision.cards.layout import Layout, layout_at
 from vision.cards.rims import fitted
@@ -90,8 +90,7 @@ def _end(sheet: Sheet, pose: Pose) -> NDArray[np.uint8]:
 def _same_ends(sheet: Sheet, pose: Pose) -> float:
     one, other = _end(sheet, pose), _end(sheet, turned(pose))
     play = round(DENSITY)
-    match = cv2.matchTemplate(one, other[play:-play, play:-play], cv2.TM_CCOEFF_NORMED)
-    return float(match.max())
+    return float(alikeness(one, other[play:-play, play:-play]).max())
 
 
 def _corner(sheet: Sheet, pose: Pose) -> tuple[float, Layout]:

@@ -52,11 +52,17 @@ def agreement(sheet: Sheet, pose: Pose, corner: Points, play: float = PLAY) -> t
     """How alike both corners of a card are (1: same print, 0: chance), and the pose that shows it best."""
     one = corner_window(sheet, pose, corner, play)
     other = corner_window(sheet, turned(pose), corner)
-    match = cv2.matchTemplate(one, other, cv2.TM_CCOEFF_NORMED)
-    _, best, _, (right, down) = cv2.minMaxLoc(match)
+    _, best, _, (right, down) = cv2.minMaxLoc(alikeness(one, other))
     # Both windows show the same print when the middle lies half way.
     shift = (np.array([right, down]) / DENSITY - play) / 2 @ axes(pose.turn)
     return float(best), Pose(pose.x + float(shift[0]), pose.y + float(shift[1]), pose.turn)
+
+
+def alikeness(window: NDArray[np.uint8], print_: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """How alike a print is to each place of a larger window: 1 the same, 0 by chance. OpenCV takes a bare
+    one, which is like nothing, for the same as everything."""
+    match = cv2.matchTemplate(window, print_, cv2.TM_CCOEFF_NORMED)
+    return np.asarray(match if np.ptp(print_) else np.zeros_like(match), np.float32)
 
 
 def is_light(sheet: Sheet, poses: Sequence[Pose], corner: Points) -> bool:
