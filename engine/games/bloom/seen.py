@@ -4,11 +4,14 @@ import math
 from collections.abc import Sequence
 
 from engine.games.bloom.pieces import FLOWERS, HIGHEST, JOKER, Stone, numbers_of
-from engine.games.bloom.rows import steps_up
+from engine.games.bloom.rows import is_row, steps_up
 from engine.observation import NOTHING, Count, Observation, Pose, Sighting
 
 WIDE, LONG = 26.0, 34.0  # mm of a stone
 WIDEST_GAP = 5.0  # mm between two stones of a row
+# The same as it is measured: of stones that touch and show no seam between them each place is by its print,
+# which is up to 2 mm off. Where the parts on both sides make one row by the rules, they are one.
+WIDEST_SEEN = 7.0
 NARROWEST = 20.0  # mm between their middles; nearer ones would lie on one another
 MOST_SHIFT = LONG / 2  # mm along the long sides; beyond it they hardly face each other
 MOST_TURN = 25.0  # degrees between the long sides of two stones of a row
@@ -17,7 +20,7 @@ MOST_TURN = 25.0  # degrees between the long sides of two stones of a row
 def state(seen: Observation) -> dict[str, object]:
     """Rows, loose stones and the flowers counted on the picture."""
     stones = [sighting for sighting in seen.sightings if sighting.best != NOTHING]
-    groups = rows_of(stones)
+    groups = _joined(rows_of(stones))
     rows = sorted((in_order(group) for group in groups if len(group) > 1), key=_first_number)
     loose = [_stone(group[0]) for group in groups if len(group) == 1]
     counted = {
@@ -38,21 +41,21 @@ def count(seen: Observation) -> Count:
     return Count(list(stones), sum(FLOWERS[number] for number in numbers_of(stones)))
 
 
-def are_neighbours(one: Pose, other: Pose) -> bool:
-    """Do two stones lie with long sides facing, less than WIDEST_GAP apart?"""
+def are_neighbours(one: Pose, other: Pose, widest: float = WIDEST_GAP) -> bool:
+    """Do two stones lie with long sides facing, less than the widest gap (mm) apart?"""
     lean = (one.turn - other.turn + 90) % 180 - 90
     if abs(lean) > MOST_TURN:
         return False
-    return all(_faces(first, second) for first, second in ((one, other), (other, one)))
+    return all(_faces(first, second, widest) for first, second in ((one, other), (other, one)))
 
 
-def _faces(one: Pose, other: Pose) -> bool:
+def _faces(one: Pose, other: Pose, widest: float) -> bool:
     """Does the other stone lie beside a long side of this one?"""
     turn = math.radians(one.turn)
     x, y = other.x - one.x, other.y - one.y
     across = abs(x * math.cos(turn) + y * math.sin(turn))
     along = abs(y * math.cos(turn) - x * math.sin(turn))
-    return NARROWEST < across < WIDE + WIDEST_GAP and along < MOST_SHIFT
+    return NARROWEST < across < WIDE + widest and along < MOST_SHIFT
 
 
 def rows_of(stones: Sequence[Sighting]) -> list[list[Sighting]]:
@@ -65,8 +68,23 @@ def rows_of(stones: Sequence[Sighting]) -> list[list[Sighting]]:
     return groups
 
 
-def _are_beside(one: Sighting, other: Sighting) -> bool:
-    return one.pose is not None and other.pose is not None and are_neighbours(one.pose, other.pose)
+def _joined(groups: Sequence[list[Sighting]]) -> list[list[Sighting]]:
+    """The groups, those as one that lie no more than WIDEST_SEEN apart and are a row together."""
+    joined: list[list[Sighting]] = []
+    for group in groups:
+        parts = [part for part in joined if _goes_on(part, group)]
+        joined = [part for part in joined if part not in parts]
+        joined.append([*group, *(stone for part in parts for stone in part)])
+    return joined
+
+
+def _goes_on(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
+    is_near = any(_are_beside(one, other, WIDEST_SEEN) for one in part for other in group)
+    return is_near and is_row(in_order([*part, *group]))
+
+
+def _are_beside(one: Sighting, other: Sighting, widest: float = WIDEST_GAP) -> bool:
+    return one.pose is not None and other.pose is not None and are_neighbours(one.pose, other.pose, widest)
 
 
 def in_order(group: Sequence[Sighting]) -> list[Stone]:

@@ -246,6 +246,16 @@ def test_stones_five_millimetres_apart_are_loose() -> None:
     assert rows_of(stone("17", 0.0), stone("18", 31.5)) == []
 
 
+def test_parts_of_one_row_that_seem_just_too_far_apart_are_one() -> None:
+    parts = (stone("17", 0.0), stone("18", 27.0), stone("20", 59.0))
+    assert rows_of(*parts) == [[17, 18, 20]]
+
+
+def test_parts_as_far_apart_that_make_no_row_together_are_two() -> None:
+    parts = (stone("17", 0.0), stone("18", 27.0), stone("31", 59.0), stone("32", 86.0))
+    assert rows_of(*parts) == [[17, 18], [31, 32]]
+
+
 def test_stones_with_short_sides_facing_are_loose() -> None:
     assert rows_of(stone("17", 0.0), stone("18", 0.0, 35.0)) == []
 
@@ -312,3 +322,10 @@ def test_a_lone_stone_whose_flower_is_too_faint_is_found_by_its_body_however_it_
     seen_there = read(paint(random_scene("bloom", 195_029, hand=True)).image).seen
     assert seen_there is not None
     assert "2" in [one.best for one in seen_there.sightings if one.sure]
+
+
+def test_the_number_of_a_stone_outweighs_its_flower_read_across_as_a_one() -> None:
+    scene = random_scene("bloom", 280_106)
+    found = read(paint(scene).image).seen
+    assert found is not None
+    assert "57" in [each.best for each in found.sightings]

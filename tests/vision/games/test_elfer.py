@@ -291,3 +291,13 @@ def test_a_card_alone_on_the_table_is_found_though_one_figure_of_its_corner_stan
     card = [["red", 11]]
     scene = random_scene("elfer", 166_088, cover=None, markers=4, clutter=())
     assert cards(paint(replace(scene, state={"cards": card})).image) == card
+
+
+def test_a_card_on_whose_end_another_row_lies_is_placed_by_its_free_corner_number() -> None:
+    scene = random_scene("elfer", 280_066)
+    assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_the_corner_number_of_an_open_card_is_no_strip_of_the_one_beside_it() -> None:
+    scene = random_scene("elfer", 280_177)
+    assert cards(paint(scene).image) == scene.state["cards"]
