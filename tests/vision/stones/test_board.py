@@ -56,6 +56,15 @@ def test_a_field_with_a_stone_that_nobody_read_is_filled_and_empty_fields_are_no
     assert np.allclose([(one.x, one.y) for one in lost], [(STONES[0].x, STONES[0].y)], atol=4)
 
 
+def test_a_field_with_a_stone_that_a_lamp_bleaches_wholly_is_filled() -> None:
+    bleached = (box(STONES[0].x, STONES[0].y, 26, 34), (190, 245, 250))
+    table = drawn([PLATE, bleached, *(body(one.x, one.y) for one in STONES[1:])])
+    _, board = board_of(table, STONES[1:])
+    assert board is not None
+    lost = board_fields.filled(table, board, STONES[1:])
+    assert np.allclose([(one.x, one.y) for one in lost], [(STONES[0].x, STONES[0].y)], atol=4)
+
+
 def test_a_field_with_a_speck_is_empty() -> None:
     speck = (box(STONES[0].x, STONES[0].y, 1, 1), (150, 150, 150))
     table = drawn([PLATE, *(body(one.x, one.y) for one in STONES[1:]), speck])
