@@ -188,7 +188,7 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
         is_ground = is_alike.any()
         # No stone vouches for itself, unless it is the only one.
         is_vouched = is_alike[owners != place].any() or len(owners) == 1
-        is_speck = is_faint and not is_ground and not face_signs.has_body(one.face)
+        is_speck = is_faint and not is_ground and not (face_signs.has_body(one.face) or _is_told(one))
         if is_speck and one.best_odds < SURE:
             continue
         # A stone far from the lamp is as faint, and its lacquer as dark; specks lie in no row.
@@ -212,6 +212,20 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
         else:
             stones.append(one)
     return stones
+
+
+def _is_told(one: Numbered) -> bool:
+    """Are two digits or more read surely above the flowers of their number, in one ink between a stone's
+    corners? Specks never come to that, and what a lamp adds to lacquer leaves it."""
+    number = max(one.odds, key=one.odds.__getitem__)
+    return (
+        one.is_clear
+        and one.odds[number] >= SURE
+        and len(number) > 1
+        and FLOWERS[int(number)] == max(one.marks, key=one.marks.__getitem__)
+        and face_signs.has_one_ink(one.face)
+        and face_signs.has_corners(one.face)
+    )
 
 
 def _is_whole(face: Face) -> bool:

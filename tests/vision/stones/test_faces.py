@@ -131,6 +131,14 @@ def test_a_small_number_on_lacquer_is_a_stone() -> None:
     assert all(NOTHING not in one.odds for one in told)
 
 
+def test_a_faint_number_of_two_digits_on_other_lacquer_is_a_stone_and_one_digit_may_be_none() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    lit = replace(face(lacquer=(72.0, 59.0, 45.0)), contrast=90.0)
+    lit = replace(lit, stone=replace(lit.stone, x=200.0, proof=0.0))
+    told = [on_lacquer([*stones, stone_that_shows(number, lit)], LAMP)[-1] for number in ("83", "8")]
+    assert [one.odds.get(NOTHING, 0.0) for one in told] == [0.0, 0.6]
+
+
 def test_a_faint_number_in_doubt_on_another_ground_and_in_no_row_is_rather_nothing() -> None:
     """As the folds of a glove, which may look like a digit."""
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
