@@ -54,6 +54,8 @@ class Recall:
         self._open: tuple[Memory, ...] = ()  # looks since the last event that did not count
         self._why: list[str] = []  # why each of them did not
         self._before: list[Rival] = []  # the tables at which the open looks begin
+        # What the first of them led to by the newest look, which is asked for again when that is kept.
+        self._retold: tuple[tuple[Memory, list[Rival], tuple[Memory, ...]], list[Rival]] | None = None
         self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
         self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
 
@@ -130,9 +132,20 @@ class Recall:
         if not self._open:
             self._before = [Rival(look.state, 0, (), 1.0, look.agreed)]
         if len(self._open) == MOST_OPEN:
-            self._before = retell(self._game, self._before, self._open[:1], look)
+            self._before = self._by_first_look(look)
         self._open = (*self._open, look)[-MOST_OPEN:]
         self._why = [*self._why, why]
+
+    def _by_all_looks(self, newest: Memory) -> list[Rival]:
+        """The tables to which the open looks may have led, as the newest one tells them."""
+        return retell(self._game, self._by_first_look(newest), self._open[1:], newest)
+
+    def _by_first_look(self, newest: Memory) -> list[Rival]:
+        """Those to which the first of them may have led."""
+        asked = (newest, self._before, self._open[:1])
+        if self._retold is None or self._retold[0] != asked:
+            self._retold = asked, retell(self._game, self._before, self._open[:1], newest)
+        return self._retold[1]
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players, or on a hand that is still in question;
@@ -149,7 +162,7 @@ class Recall:
         """What was done at looks that did not count, where that explains this one."""
         if not self._open or not self._may_hide(outcome):
             return outcome, None
-        rivals = retell(self._game, self._before, self._open, newest)
+        rivals = self._by_all_looks(newest)
         if self._is_answer(outcome, rivals):
             return outcome, None
         proofs = prove(self._game, rivals, newest)
@@ -281,7 +294,7 @@ class Recall:
 
     def _asked_again(self, newest: Memory, outcome: Moved[Any]) -> Unclear[Any]:
         """The question that is still open; what one turn would explain is its last choice."""
-        asked = firsts(retell(self._game, self._before, self._open, newest))
+        asked = firsts(self._by_all_looks(newest))
         others = [choice for choice in asked if choice.event != outcome.event]
         total = sum(choice.odds for choice in others) / (1 - WORTH_ASKING)
         choices = [replace(choice, odds=choice.odds / total) for choice in others]

@@ -11,7 +11,7 @@ from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
-from engine.sharpening import at_same_spot, sharpened, shown, taken_as, with_gone, with_places
+from engine.sharpening import as_before, at_same_spot, sharpened, shown, taken_as, with_gone, with_places
 
 MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
@@ -93,9 +93,10 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
     differing = _differing(now, before, piles)
     if is_dim or len(differing) > MOST_DIFFERING:
         return
+    past = as_before(now, before)
     for size in range(MOST_MISREAD + 1):
         for misread in combinations(differing, size):
-            earlier = with_places(now, before, piles.union(differing).difference(misread))
+            earlier = with_places(now, past, piles.union(differing).difference(misread))
             if not _may_be_legal(game, table, earlier, look.entry):
                 continue
             outcome = _outcome(game, table, replace(look, seen=earlier))
@@ -147,9 +148,10 @@ def _guessed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -
     since = _outcome(game, table, replace(newest, entry=entry_at(game, table, newest.entry)))
     if len(differing) > MOST_GUESSED or not isinstance(since, TableChanged):
         return
+    past = as_before(now, before)
     for size in range(1, MOST_LAID + 1):
         for laid in combinations(differing, size):
-            earlier = with_places(now, before, piles.union(differing).difference(laid))
+            earlier = with_places(now, past, piles.union(differing).difference(laid))
             outcome = _outcome(game, table, replace(look, seen=earlier))
             if isinstance(outcome, Moved | Unclear):
                 tables = [done for done in onward(game, table, outcome) if done.instead != table.instead]

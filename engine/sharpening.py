@@ -1,11 +1,11 @@
 """An earlier look as a later one lets it be read: what lies there now tells what was in doubt then."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
 
-from engine.looks import View, is_same_spot, likeliest_view
+from engine.looks import SAME_FIELD, View, is_same_spot, likeliest_view
 from engine.loose import POSSIBLE, may_be
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
@@ -19,7 +19,17 @@ COINCIDENCE = 0.05
 
 def at_same_spot(sighting: Sighting, seen: Sequence[Sighting]) -> Sighting | None:
     """What another look shows there."""
-    return next((other for other in seen if is_same_spot(sighting, other)), None)
+    pose = sighting.pose
+    if pose is None:
+        return next((other for other in seen if other.where == sighting.where), None)
+    x = pose.x
+    for other in seen:
+        there = other.pose
+        # Looks are laid on each other again and again, and most places are told apart by this alone.
+        is_aside = there is not None and not -SAME_FIELD < x - there.x < SAME_FIELD
+        if not is_aside and is_same_spot(sighting, other):
+            return other
+    return None
 
 
 def sharpened(seen: Observation, agreed: View | None, now: Observation) -> Observation:
@@ -56,7 +66,7 @@ def shown(seen: Observation, agreed: View | None, now: Observation, piles: Colle
         elif place not in piles:
             then = sighting
         if then is not None:
-            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
+            sightings.append(sighting.told(then.odds, then.marks))
     return Observation((*sightings, *_taken_since(before, sightings, now)))
 
 
@@ -78,7 +88,7 @@ def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
     return Observation(
         tuple(
             [
-                replace(sighting, odds={sighting.best if sighting.sure else reading: 1.0})
+                sighting.told({sighting.best if sighting.sure else reading: 1.0}, sighting.marks)
                 for sighting, reading in zip(view.sightings, view.readings, strict=True)
             ]
         )
@@ -88,22 +98,27 @@ def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
 def with_gone(now: Observation, before: Sequence[Sighting]) -> Observation:
     """The later look with nothing where it does not show a loose piece that was there before."""
     gone = [
-        replace(sighting, odds={NOTHING: 1.0}, marks=None)
+        sighting.told({NOTHING: 1.0}, None)
         for sighting in before
         if is_loose(sighting) and sighting.best != NOTHING and at_same_spot(sighting, now.sightings) is None
     ]
     return Observation((*now.sightings, *gone))
 
 
-def with_places(now: Observation, before: Sequence[Sighting | None], places: Collection[int]) -> Observation:
-    """The later look with these places as they were seen before."""
-    sightings = []
-    for place, (sighting, then) in enumerate(zip(now.sightings, before, strict=True)):
-        if place not in places:
-            sightings.append(sighting)
-        elif then is not None:
-            sightings.append(replace(sighting, odds=then.odds, marks=then.marks))
-    return Observation(tuple(sightings))
+def as_before(now: Observation, before: Sequence[Sighting | None]) -> list[Sighting | None]:
+    """The places of the later look as they were seen before, None where nothing was."""
+    return [
+        None if then is None else sighting.told(then.odds, then.marks)
+        for sighting, then in zip(now.sightings, before, strict=True)
+    ]
+
+
+def with_places(now: Observation, earlier: Sequence[Sighting | None], places: Iterable[int]) -> Observation:
+    """The later look with these places as they were before."""
+    sightings: list[Sighting | None] = list(now.sightings)
+    for place in places:
+        sightings[place] = earlier[place]
+    return Observation(tuple([sighting for sighting in sightings if sighting is not None]))
 
 
 def _has_stayed(sighting: Sighting, lay: Sequence[tuple[Sighting, str]]) -> bool:
@@ -152,7 +167,7 @@ def _read_now(
     sighting: Sighting, stayed: Sequence[Sighting], elsewhere: dict[str, Sighting], now: Observation
 ) -> Sighting:
     if (same := at_same_spot(sighting, stayed)) is not None:
-        return replace(sighting, odds=same.odds, marks=same.marks)
+        return sighting.told(same.odds, same.marks)
     if sighting.sure:
         return sighting
     later = at_same_spot(sighting, now.sightings)

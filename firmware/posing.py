@@ -34,15 +34,20 @@ def _posed(seen: Observation | None, reading: Reading, anchor: Table | None) -> 
     if seen is None or len(reading.outlines) != len(seen.sightings):
         return seen
     moved = None if anchor is None or reading.table is None else motion(reading.table, anchor)
-    sightings = []
-    for sighting, outline in zip(seen.sightings, reading.outlines, strict=True):
+    placed, poses = list[int](), list[Pose]()
+    for place, (sighting, outline) in enumerate(zip(seen.sightings, reading.outlines, strict=True)):
         pose = sighting.pose
         # A cell with a name has its place wherever the board lies; what lies nowhere has no outline.
         if pose is None and len(outline) and not isinstance(sighting.where, str):
             x, y = outline.mean(axis=0)
             pose = Pose(float(x), float(y), 0.0)
-        pose = pose if moved is None or pose is None else moved.lay(pose)
-        sightings.append(sighting if pose is sighting.pose else replace(sighting, pose=pose))
+        if pose is not None:
+            placed.append(place)
+            poses.append(pose)
+    sightings = list(seen.sightings)
+    for place, pose in zip(placed, poses if moved is None else moved.lay_all(poses), strict=True):
+        if pose is not sightings[place].pose:
+            sightings[place] = replace(sightings[place], pose=pose)
     return Observation(tuple(sightings))
 
 

@@ -1,5 +1,6 @@
 """One photo's millimetres in those of another: frames follow the camera, markers stay where they lie."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,8 +26,13 @@ class Motion:
 
     def lay(self, pose: Pose) -> Pose:
         """The same piece as the other photo has it."""
-        x, y = self.move(np.array([[pose.x, pose.y]]))[0]
-        return Pose(float(x), float(y), (pose.turn + self.degrees) % 360)
+        return self.lay_all([pose])[0]
+
+    def lay_all(self, poses: Sequence[Pose]) -> list[Pose]:
+        """The same of several at once."""
+        spots = self.move(np.array([[pose.x, pose.y] for pose in poses]).reshape(-1, 2)).tolist()
+        turn = self.degrees
+        return [Pose(x, y, (pose.turn + turn) % 360) for pose, (x, y) in zip(poses, spots, strict=True)]
 
     @property
     def degrees(self) -> float:
@@ -39,8 +45,10 @@ def motion(source: Table, target: Table) -> Motion | None:
     shared = sorted(source.markers.keys() & target.markers.keys())
     if len(shared) < FEWEST:
         return None
-    here = np.concatenate([source.camera.to_mm(source.markers[marker]) for marker in shared])
-    there = np.concatenate([target.camera.to_mm(target.markers[marker]) for marker in shared])
+    here, there = (
+        table.camera.to_mm(np.concatenate([table.markers[marker] for marker in shared]))
+        for table in (source, target)
+    )
     centred = here - here.mean(axis=0)
     left, sizes, right = np.linalg.svd(centred.T @ (there - there.mean(axis=0)))
     # Each photo's millimetres come from its own few pixels of marker, and are some thousandths off.

@@ -50,9 +50,11 @@ class Camera:
         sides = zip(pixels.T, (self.width, self.height), strict=True)
         x, y = ((column - (side - 1) / 2) / self.focal for column, side in sides)
         bends = self.barrel * (x * x + y * y)
-        bend = 1 + bends
+        bend, squared = 1 + bends, np.empty_like(bends)
         for _ in range(UNBEND_ROUNDS - 1):
-            bend = 1 + bends / (bend * bend)
+            np.multiply(bend, bend, squared)
+            np.divide(bends, squared, squared)
+            np.add(squared, 1, bend)
         plane = _back(self.tilt_x, self.tilt_y, self.distance, height)
         return _columns(*_sight(plane, x / bend, y / bend))
 
@@ -66,8 +68,9 @@ def _columns(first: Points, second: Points) -> Points:
 
 def _sight(plane: Rows, x: Points, y: Points) -> tuple[Points, Points]:
     """Where places of one plane are seen in another."""
-    right, down, away = (across * x + along * y + begin for across, along, begin in plane)
-    return np.asarray(right / away), np.asarray(down / away)
+    (xx, xy, x0), (yx, yy, y0), (zx, zy, z0) = plane
+    away = zx * x + zy * y + z0
+    return (xx * x + xy * y + x0) / away, (yx * x + yy * y + y0) / away
 
 
 def _plane(tilt_x: float, tilt_y: float, distance: float, height: float) -> Points:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 Level = TypeVar("Level", np.uint8, np.float32)
 
-ROWS = 64  # at a time: their layers stay in the cache, and new ones of a whole photo cost more than the work
+ROWS = 32  # at a time: their layers stay in the cache, and new ones cost more than the work
 
 
 def strongest(colours: NDArray[Level]) -> NDArray[Level]:
@@ -23,8 +23,10 @@ def weakest(colours: NDArray[Level]) -> NDArray[Level]:
 def _layer(colours: NDArray[Level], choose: Callable[..., object]) -> NDArray[Level]:
     """What `choose` leaves of every two colours of a pixel."""
     layer = np.empty(colours.shape[:2], colours.dtype)
+    layers = None
     for first in range(0, len(colours), ROWS):
-        blue, green, red = cv2.split(colours[first : first + ROWS])
+        layers = cv2.split(colours[first : first + ROWS], layers)
+        blue, green, red = layers
         choose(blue, green, blue)
         choose(blue, red, layer[first : first + ROWS])
     return layer

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.alignment import Motion, motion
 from vision.camera import Points
+from vision.channels import strongest
 from vision.light import balance, measure
 from vision.photo import Picture
 from vision.reading import Outline
@@ -81,11 +82,11 @@ def views(before: Table, now: Table, back: Motion, area: Area) -> tuple[Picture,
 
 def _sampled(table: Table, pixels: Points, markers: Collection[int]) -> tuple[Picture, NDArray[np.bool_]]:
     height, width = table.picture.shape[:2]
-    inside = (pixels >= 0).all(axis=-1) & (pixels[..., 0] < width) & (pixels[..., 1] < height)
-    where = pixels.astype(np.float32)
-    view = cv2.remap(
-        table.picture, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    # Column by column: to look along rows of two would take longer.
+    x, y = pixels[..., 0], pixels[..., 1]
+    inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    across, down = x.astype(np.float32), y.astype(np.float32)
+    view = cv2.remap(table.picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     lamp = measure(replace(table, markers={name: table.markers[name] for name in sorted(markers)}))
     return balance(np.asarray(view, np.uint8), lamp), inside
 
@@ -93,7 +94,7 @@ def _sampled(table: Table, pixels: Points, markers: Collection[int]) -> tuple[Pi
 def difference(new: Picture, old: Picture) -> NDArray[np.float32]:
     """How much each place differs, in its most different colour."""
     apart = cv2.absdiff(cv2.GaussianBlur(new, (0, 0), 1.2), cv2.GaussianBlur(old, (0, 0), 1.2))
-    return np.asarray(apart.max(axis=2), np.float32)
+    return strongest(np.asarray(apart, np.uint8)).astype(np.float32)
 
 
 def around(mask: NDArray[np.uint8], outlines: Sequence[Outline], rim: float, area: Area) -> NDArray[np.bool_]:

@@ -1,7 +1,5 @@
 """A smaller picture, each of its pixels the mean of those it stands for."""
 
-from functools import lru_cache
-
 import cv2
 import numpy as np
 
@@ -21,10 +19,11 @@ def shrunk(table: Table, size: tuple[int, int]) -> Picture:
     return shrink(half(table) if _is_far_larger(table.picture, size) else table.picture, size)
 
 
-@lru_cache(maxsize=2)  # who looks for suns asks, and for lamps
 def half(table: Table) -> Picture:
     """The photo of a table, half as wide and half as high."""
-    return halved(table.picture)
+    if not table.halves:
+        table.halves.append(halved(table.picture))
+    return table.halves[0]
 
 
 def _is_far_larger(picture: Picture, size: tuple[int, int]) -> bool:

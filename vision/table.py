@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import dist
 from statistics import median
@@ -20,6 +20,7 @@ from vision.photo import Picture
 from vision.problem import Problem
 
 Points = NDArray[np.float64]
+Smaller = dict[tuple[int, int], Picture]  # a picture in other sizes (width, height)
 
 
 class Look(NamedTuple):
@@ -59,6 +60,8 @@ class Table:
     picture: Picture
     camera: Camera
     markers: Mapping[int, Points]
+    # The picture half as wide and half as high, as soon as somebody has asked for it; of no other picture.
+    halves: list[Picture] = field(default_factory=list, init=False, repr=False)
 
     @property
     def mm_a_pixel(self) -> float:
@@ -85,41 +88,47 @@ class Table:
 def find(picture: Picture) -> Table | Problem:
     """The table in a photo, or NO-TABLE when fewer than two whole markers are seen."""
     height, width = picture.shape[:2]
-    markers = _whole_markers(picture)
+    smaller: Smaller = {}
+    markers = _whole_markers(picture, smaller)
     while len(markers) >= FEWEST:
         fit = solve(markers, width, height)
         worst = max(fit.errors, key=fit.errors.__getitem__)
         if fit.errors[worst] <= MOST_OFF * _side(markers[worst]) or len(markers) == FEWEST:
-            return Table(picture, fit.camera, markers)
+            table = Table(picture, fit.camera, markers)
+            table.halves.extend(small for size, small in smaller.items() if size == (width / 2, height / 2))
+            return table
         del markers[worst]
     return Problem(
         "NO-TABLE", f"{len(markers)} of 4 markers seen; put at least two flat and uncovered near the corners"
     )
 
 
-def _whole_markers(picture: Picture) -> dict[int, Points]:
-    """Every marker that is seen whole, with its true corners."""
+def _whole_markers(picture: Picture, smaller: Smaller) -> dict[int, Points]:
+    """Every marker that is seen whole, with its true corners; the picture in other sizes is kept."""
     found: dict[int, Points] = {}
     for look in LOOKS:
-        rough = {marker: quad for marker, quad in _detect(picture, look).items() if marker not in found}
+        rough = {
+            marker: quad for marker, quad in _detect(picture, look, smaller).items() if marker not in found
+        }
         found |= refine(picture, rough)
         if len(found) >= look.enough:
             break
     return found
 
 
-def _detect(picture: Picture, look: Look) -> dict[int, Points]:
+def _detect(picture: Picture, look: Look, smaller: Smaller) -> dict[int, Points]:
     """Rough corners of the markers that a look shows."""
     height, width = picture.shape[:2]
     scale = min(look.longest / max(width, height), 1.0)
     size = (round(width * scale), round(height * scale))
     if min(size) < WINDOW:
         return {}
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    if size not in smaller:
+        smaller[size] = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     left, right = (round(share * size[0]) for share in (look.sides, 1 - look.sides))
     # The sides close together, but so far apart that no threshold sees both of them.
     apart = min(WINDOW, right - left)
-    whole = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    whole = cv2.cvtColor(smaller[size], cv2.COLOR_BGR2GRAY)
     grey = np.hstack([whole[:, :left], np.zeros((size[1], apart), np.uint8), whole[:, right:]])
     quads, ids, _ = _detector(look.thresholds, max(size) / max(grey.shape)).detectMarkers(grey)
     names = [] if ids is None else [int(marker) for marker in ids.ravel()]

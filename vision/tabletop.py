@@ -47,6 +47,7 @@ class Top:
     least: float  # colour difference that counts
     differs: Mask  # 1 where the table is hidden or in shadow
     strange: Mask  # 1 where something lies that is neither table nor its shadow
+    free: Mask  # 1 where nothing lies that was known before
     scale: float  # photo pixels for one of these
     mm: float  # millimetres a pixel
 
@@ -70,7 +71,8 @@ def look(table: Table, known: Sequence[Outline] = ()) -> Top:
     apart = (away > least).astype(np.uint8)
     differs = apart & ~_mirrors(light - lit, apart, free)
     strange = differs & ~is_shaded(light, lit)
-    return Top(light, lab, away, least, differs, strange, scale, table.mm_a_pixel * scale)
+    mm = table.mm_a_pixel * scale
+    return Top(light, lab, away, least, differs, strange, free.astype(np.uint8), scale, mm)
 
 
 @lru_cache(maxsize=2)  # whoever looks for vessels asks, too
@@ -115,11 +117,12 @@ def pixels_at(table: Table, small: Mask, spots: NDArray[np.float64]) -> NDArray[
     return np.asarray(np.clip(pixels, 0, ends))
 
 
-def papers(table: Table) -> list[Outline]:
+@lru_cache(maxsize=2)  # whoever looks for something beside what is known asks
+def papers(table: Table) -> tuple[Outline, ...]:
     """The paper of each marker, with a little room."""
     spots = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2)).reshape(-1, 4, 2)
     middles = spots.mean(axis=1, keepdims=True)
-    return list(middles + (spots - middles) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
+    return tuple(middles + (spots - middles) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
 
 
 def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:

@@ -58,9 +58,10 @@ def hidden(
     mm, scale = top.mm / FINER, table.picture.shape[1] / size[0]
     radii = range(round(radius[0] / mm), round(radius[1] / mm) + 1)
     rims = [(*middle, each) for each in radii for middle in _middles(spots, ways, each, size)]
-    middles = np.array([outline.sum(axis=0) / len(outline) for outline in pieces]).reshape(-1, 2)
-    seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
-    rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
+    if rims:
+        middles = np.array([outline.sum(axis=0) / len(outline) for outline in pieces]).reshape(-1, 2)
+        seen = (table.camera.to_pixel(middles) + 0.5) / scale - 0.5 if len(middles) else middles
+        rims = [rim for rim in rims if not (np.hypot(*(seen - rim[:2]).T) < rim[2]).any()]
     inside = [_inside(rim, size) if cut else 1.0 for rim in rims]
     rims = [rim for rim, share in zip(rims, inside, strict=True) if _share(spots, ways, rim) > ROUND * share]
     rims = [rim for rim in rims if light or not _is_light(small, rim)]

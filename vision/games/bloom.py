@@ -101,7 +101,7 @@ def _find(table: Table, lamp: Lamp) -> Found:
     jokers = suns.aligned(jokers, stones_of(numbered))
     found = stones_of(numbered) + jokers
     top = top_under(table, found)
-    spare = spares.find(table, top, solids(table, found), lamp)
+    spare = spares.find(table, top, lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.

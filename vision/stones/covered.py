@@ -92,14 +92,14 @@ def covering(
         whole = [display.grown(board.outline, ROOM)]
     elif board is not None:
         shows = board.shows
-    known = solid + others + whole
     size = (top.strange.shape[1], top.strange.shape[0])
-    free = foreign.unknown(table, top, known, shows)
+    on_stones = paint(table, size, solid)
+    free = foreign.unknown(table, top, others + whole, on_stones | shows)
     vessel = vessels.hidden(table, top, outlines(stones))
     no_vessel = vessels.without(free, vessel)
     shaded, plain = (_arms(top, free, no_vessel, shaded=is_shaded) for is_shaded in (True, False))
     reaching = [arm for arm in shaded + plain if not _is_lit(arm, top, free)]
-    laid = paint(table, size, solid + whole) | shows
+    laid = on_stones | paint(table, size, whole) | shows
     if arms.reach(reaching, laid, top, REACH):
         # What is as round as a bowl beside an arm, or between its own shadow and the border, is no arm.
         bowls = vessels.hidden(table, top, outlines(stones), BOWLS, light=True)
@@ -115,7 +115,7 @@ def covering(
     going_on = [piece.spots for piece in pieces if piece.area > GOES_ON_MM2]
     if going_on and _lies_at(table, top, things, np.concatenate(going_on), within=ACROSS_RIM):
         return HAND
-    near = _grown(paint(table, size, solid) | shows)
+    near = _grown(on_stones | shows)
     touching = [
         thing
         for thing in things

@@ -36,9 +36,10 @@ DARKEST = 1e-6  # of the light that paper sends: less shows nothing
 MOST = 12  # bodies of a kind; more are a pattern of the table
 
 
-def find(table: Table, top: Top, known: Sequence[Outline], lamp: Lamp) -> list[Stone]:
-    """Each such body, upright one way or the other; what is printed there tells whether it is a stone."""
-    free = foreign.unknown(table, top, known)
+def find(table: Table, top: Top, lamp: Lamp) -> list[Stone]:
+    """Each such body beside what is known of the table top, upright one way or the other; what is printed
+    there tells whether it is a stone."""
+    free = top.free
     level = strongest(top.light) / float(lamp.paper.max())
     found: list[Stone] = []
     # Dark parts of the table and its shadows, all that is no shadow, both, and both without lighter shadows:

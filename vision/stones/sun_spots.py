@@ -1,5 +1,8 @@
 """Where a sun may be: round things of a sun's size, brighter or yellower than what is around them."""
 
+from collections.abc import Sequence
+from itertools import product
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +14,7 @@ from vision.stones.prints import Ground
 
 Floats = NDArray[np.float64]
 Grey = NDArray[np.uint8]
+Spot = tuple[float, float]
 
 KERNEL = 17  # pixels at half size: wider than what fits into a sun, narrower than a stone at any turn
 OPEN = 3  # pixels at half size: wider than a scratch
@@ -19,6 +23,7 @@ OF_STRONGEST, AROUND = 0.5, 15  # of the brightest within so many pixels: what i
 ACROSS = (10.5, 23.0)  # mm
 FAINT = 0.01  # light: what a check of a cloth has of its own, which is of no colour
 ON_DARK = 0.4  # of a sun's light: what its lacquer sends at most where it mirrors no lamp
+AROUND_IT = tuple(product((-1, 0, 1), repeat=2))  # a square and those beside it
 ROUND, FILLED = 0.8, 0.45  # shorter side of the longer, and of the circle around it, at least
 
 
@@ -31,7 +36,7 @@ def find(ground: Ground, half: Picture, scale: float, around: float, most: int) 
     return np.asarray(spots[_yellowest(ground, spots, around)[:most]], np.float64)
 
 
-def _round_spots(ground: Ground, half: Picture, scale: float) -> list[tuple[float, float]]:
+def _round_spots(ground: Ground, half: Picture, scale: float) -> list[Spot]:
     """Middles of bright or yellow things of a sun's size, in pixels of the ground; scale is at half size.
 
     Lacquer that mirrors a lamp may be as bright as a sun, but not as yellow.
@@ -39,15 +44,27 @@ def _round_spots(ground: Ground, half: Picture, scale: float) -> list[tuple[floa
     blue, green, red = cv2.split(half)
     bright = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yellow = cv2.blur(cv2.subtract(cv2.min(green, red), blue), (3, 3))
-    spots: list[tuple[float, float]] = []
-    for shade in (bright, yellow):
-        for x, y in _round_above(np.asarray(shade, np.uint8), BRIGHTER * ground.paper, scale):
-            if not any(abs(x - other[0]) < KERNEL and abs(y - other[1]) < KERNEL for other in spots):
-                spots.append((x, y))
-    return spots
+    shades = (np.asarray(shade, np.uint8) for shade in (bright, yellow))
+    return _each_once(
+        [spot for shade in shades for spot in _round_above(shade, BRIGHTER * ground.paper, scale)]
+    )
 
 
-def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[float, float]]:
+def _each_once(spots: Sequence[Spot]) -> list[Spot]:
+    """The spots without those that are nearer to an earlier one than a KERNEL, both across and down."""
+    # On a speckled cloth there are thousands: each is compared with those in the squares around it alone.
+    squares: dict[tuple[int, int], list[Spot]] = {}
+    kept = []
+    for x, y in spots:
+        column, row = int(x // KERNEL), int(y // KERNEL)
+        around = [squares.get((column + right, row + down), ()) for right, down in AROUND_IT]
+        if not any(abs(x - u) < KERNEL and abs(y - v) < KERNEL for others in around for u, v in others):
+            kept.append((x, y))
+            squares.setdefault((column, row), []).append((x, y))
+    return kept
+
+
+def _round_above(shade: Grey, least_above: float, scale: float) -> list[Spot]:
     """Middles of round things that have more of a shade than what is around them."""
     bare = cv2.morphologyEx(shade, cv2.MORPH_OPEN, np.ones((KERNEL, KERNEL), np.uint8))
     above = cv2.subtract(shade, bare)
@@ -61,7 +78,7 @@ def _round_above(shade: Grey, least_above: float, scale: float) -> list[tuple[fl
     return [spot for mask in (clear, opened) for spot in _round_in(np.asarray(mask, np.uint8), scale)]
 
 
-def _round_in(mask: Grey, scale: float) -> list[tuple[float, float]]:
+def _round_in(mask: Grey, scale: float) -> list[Spot]:
     outlines, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     shortest, longest = ACROSS[0] * scale * 2.2, ACROSS[1] * scale * 6
     spots = []

@@ -1,6 +1,7 @@
 """What was done with the block of cards: which card is new."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import log
 
 from engine.fields import count
@@ -14,22 +15,22 @@ from engine.games.strips.offsets import (
     fits,
     nearness,
     offsets_of,
-    shifted,
 )
 from engine.games.strips.pieces import COLOUR_WORDS, COLOURS, FIELDS_A_CARD, Card, Place
 from engine.games.strips.state import State
 from engine.looks import Entry, Finding, View, change
-from engine.observation import NOTHING, Observation
+from engine.observation import Observation
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:  # noqa: ARG001
     """Every field as the block has it where the look fits it best; nothing beside the block."""
-    fitting = fits(state, seen, offsets_of(state, seen.sightings))
+    fields = [field_of(sighting) for sighting in seen.sightings]
+    fitting = fits(state, seen, offsets_of(state, fields))
     if not fitting:
         return [None] * len(seen.sightings)
     near = nearness(state, agreed, seen.sightings, fitting)
     best = max(fitting, key=lambda offset: fitting[offset] + log(near[offset]))
-    return [colour_at(state.grid, shifted(sighting, best)) for sighting in seen.sightings]
+    return [colour_at(state.grid, row + best.rows, column + best.columns) for row, column in fields]
 
 
 def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Finding[Event]]:
@@ -39,15 +40,17 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     claim = entry.fields.get("claim")
     announced = None if claim is None else count(claim, "claim")
     who = entry.player()
-    lying = [sighting for sighting, _ in view.pieces()]
-    seen = {field_of(sighting): reading for sighting, reading in view.pieces()}
-    offsets = offsets_of(state, lying)
+    lying = list(view.pieces())
+    seen = {field_of(sighting): reading for sighting, reading in lying}
+    offsets = offsets_of(state, seen)
     if not offsets:
         return [change(["the block is smaller than it was"])]
     amiss = {offset: _amiss(state, seen, offset) for offset in offsets}
     fewest = min(map(len, amiss.values()))
     fitting = [offset for offset in offsets if len(amiss[offset]) == fewest]
-    near = nearness(state, agreed, lying, fitting) if len(fitting) > 1 else dict.fromkeys(fitting, 1.0)
+    near = dict.fromkeys(fitting, 1.0)
+    if len(fitting) > 1:
+        near = nearness(state, agreed, [sighting for sighting, _ in lying], fitting)
     found: list[Finding[Event]] = []
     for offset in fitting:
         odds = near[offset] / sum(near.values())
@@ -70,7 +73,7 @@ def adopt(state: State, view: View, entry: Entry) -> State | None:  # noqa: ARG0
     after the other, so that line is the oldest or as full as the oldest.
     """
     seen = {field_of(sighting): reading for sighting, reading in view.pieces()}
-    offsets = offsets_of(state, [sighting for sighting, _ in view.pieces()])
+    offsets = offsets_of(state, seen)
     tables = [_laid(state, seen, offset) for offset in offsets if not _amiss(state, seen, offset)]
     return max((table for table in tables if table is not None), key=_first_line, default=None)
 
@@ -92,8 +95,9 @@ def _laid(state: State, seen: dict[Field, str], offset: Offset) -> State | None:
 
 def _new(state: State, seen: dict[Field, str], offset: Offset) -> list[Field]:
     """Fields that are seen where the block has none."""
-    fields = [(row + offset.rows, column + offset.columns) for row, column in sorted(seen)]
-    return [field for field in fields if colour_at(state.grid, field) == NOTHING]
+    down, right = offset.rows, offset.columns
+    fields = [(row + down, column + right) for row, column in seen]
+    return sorted([(row, column) for row, column in fields if column not in state.grid.get(row, ())])
 
 
 def _place_of_one_card(new: Sequence[Field], amiss: Sequence[Field]) -> Place | None:
@@ -105,11 +109,12 @@ def _place_of_one_card(new: Sequence[Field], amiss: Sequence[Field]) -> Place | 
 
 def _amiss(state: State, seen: dict[Field, str], offset: Offset) -> list[Field]:
     """Fields of the block that do not look as they should, or are not seen."""
+    down, right, there = offset.rows, offset.columns, seen.get
     return [
         (row, column)
         for row, fields in state.grid.items()
         for column, colour in fields.items()
-        if seen.get((row - offset.rows, column - offset.columns)) != colour
+        if there((row - down, column - right)) != colour
     ]
 
 
@@ -129,6 +134,10 @@ def _card_at(seen: dict[Field, str], place: Place, offset: Offset) -> Card | Non
 
 def _in_words(seen: dict[Field, str], field: Field, offset: Offset) -> str:
     row, column = field
-    reading = seen.get((row - offset.rows, column - offset.columns))
+    return _told(row, column, seen.get((row - offset.rows, column - offset.columns)))
+
+
+@lru_cache(maxsize=1024)  # earlier looks are told again and again, and hardly any of this is ever heard
+def _told(row: int, column: int, reading: str | None) -> str:
     colour = next((COLOUR_WORDS[colour] for colour in COLOURS if colour == reading), "nothing")
     return f"{_place_of(row, column)} shows {colour} in field {row % FIELDS_A_CARD + 1}"

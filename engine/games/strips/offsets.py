@@ -1,6 +1,6 @@
 """How a look at the block lies on the block as it was: by its colours and by where it lies on the table."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, hypot, log
 
@@ -26,11 +26,11 @@ class Offset:
     columns: int
 
 
-def offsets_of(state: State, sightings: Sequence[Sighting]) -> list[Offset]:
-    """All ways to lay a look on the block so that the whole block is seen."""
-    if not sightings:
+def offsets_of(state: State, fields: Collection[Field]) -> list[Offset]:
+    """All ways to lay the fields of a look on the block so that the whole block is seen."""
+    if not fields:
         return []
-    rows, columns = zip(*map(field_of, sightings), strict=True)
+    rows, columns = zip(*fields, strict=True)
     first, last = state.columns()
     top, bottom = min(state.grid), max(state.grid)
     return [
@@ -81,11 +81,11 @@ def _poses(state: State, agreed: View | None) -> Iterator[tuple[Field, Pose]]:
     """Where each field of the block lay when it was agreed upon."""
     if agreed is None:
         return
-    lying = [sighting for sighting, _ in agreed.pieces()]
+    lying = {field_of(sighting): sighting.pose for sighting, _ in agreed.pieces()}
     for offset in offsets_of(state, lying)[:1]:  # the agreed look shows the block and nothing else
-        for sighting in lying:
-            if sighting.pose is not None:
-                yield shifted(sighting, offset), sighting.pose
+        for (row, column), pose in lying.items():
+            if pose is not None:
+                yield (row + offset.rows, column + offset.columns), pose
 
 
 def field_of(sighting: Sighting) -> Field:
@@ -96,13 +96,7 @@ def field_of(sighting: Sighting) -> Field:
     return int(row), int(column)
 
 
-def shifted(sighting: Sighting, offset: Offset) -> Field:
-    """Row and column of a sighting in the block of the state."""
-    row, column = field_of(sighting)
-    return row + offset.rows, column + offset.columns
-
-
-def colour_at(grid: Grid, field: Field) -> str:
+def colour_at(grid: Grid, row: int, column: int) -> str:
     """What lies on a field of the block, NOTHING beside it."""
-    row, column = field
-    return grid.get(row, {}).get(column, NOTHING)
+    there = grid.get(row)
+    return NOTHING if there is None else there.get(column, NOTHING)

@@ -16,7 +16,8 @@ SIZE = (162, 288)
 def top_with(strange: Mask) -> Top:
     """A table top of which only the strange pixels matter, four millimetres each."""
     floats = np.zeros((*SIZE, 3), np.float32)
-    return Top(floats, floats, floats[:, :, 0], 4.5, strange, strange, 8.0, 4.0)
+    free = np.ones(SIZE, np.uint8)
+    return Top(floats, floats, floats[:, :, 0], 4.5, strange, strange, free, 8.0, 4.0)
 
 
 def disc(x: int, y: int, radius: int) -> Mask:

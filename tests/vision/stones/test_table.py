@@ -33,7 +33,7 @@ from vision.tabletop import look
 
 def spare_places(table: Table, known: Sequence[Stone] = ()) -> list[tuple[int, int]]:
     top = look(table, solids(table, known))
-    return [(round(one.x), round(one.y)) for one in spares.find(table, top, solids(table, known), LAMP)]
+    return [(round(one.x), round(one.y)) for one in spares.find(table, top, LAMP)]
 
 
 def jokers(table: Table) -> list[Stone]:
