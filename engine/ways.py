@@ -18,6 +18,7 @@ STUBBORN = 0.00001
 STALE = 0.005
 # A piece that comes in the place of another one is any of some fifty, hardly just one that looks like it.
 LOOKALIKE = 0.02
+WHOLE = 0.999  # odds that are so much together are 1 but for rounding
 # How many ways to read a look are followed: enough for six doubtful places of two readings each.
 MOST_WAYS = 64
 
@@ -59,10 +60,17 @@ def ways(
 ) -> Iterator[Way]:
     """The ways to read a look, likely ones first, as many as are worth following.
 
-    `likely` are its sightings with the odds to go by; `expected` is the reading of each if nothing had been
-    done, None where that is not known.
+    `likely` are its sightings with the odds to go by: where they are less than 1 together, the look goes that
+    badly with this table. `expected` is the reading of each if nothing had been done, None where that is not
+    known.
     """
     sightings = seen.sightings
+    sums = [1.0 if sighting.sure else sum(sighting.odds.values()) for sighting in likely]
+    likely = [
+        sighting if sum_ > WHOLE else _as_odds(sighting, sum_)
+        for sighting, sum_ in zip(likely, sums, strict=True)
+    ]
+    goes = prod(sum_ for sum_ in sums if sum_ <= WHOLE)
     before = [] if agreed is None else [old for old in agreed.sightings if not old.sure]
     options = [
         _options(_fresh(sighting, usual, before), usual)
@@ -76,10 +84,14 @@ def ways(
             chosen[place] = options[place][pick]
         yield Way(
             view=View(sightings, tuple([option.reading for option in chosen])),
-            weight=prod(chosen[place].weight for place in open_places),
+            weight=goes * prod(chosen[place].weight for place in open_places),
             doubts=tuple([sightings[place] for place in open_places if chosen[place].doubted]),
             exchanged=sum([option.exchanged for option in chosen]),
         )
+
+
+def _as_odds(sighting: Sighting, sum_: float) -> Sighting:
+    return replace(sighting, odds={reading: share / sum_ for reading, share in sighting.odds.items()})
 
 
 def _fresh(sighting: Sighting, usual: str | None, doubtful: Sequence[Sighting]) -> Sighting:

@@ -41,6 +41,17 @@ def test_a_question_that_two_looks_leave_open_is_answered_by_the_third_turn_by_t
     assert said.note == "now clear, an earlier look showed: P1 lays red 12; P2 lays green 11"
 
 
+def test_an_eleven_of_which_a_later_look_tells_the_suit_well_enough_holds_nobody_up() -> None:
+    table = Watch("elfer", 3, cards())
+    orange = place_of(look("elfer", cards(["yellow", 11])), "yellow 11")
+    seen = misread(look("elfer", cards(["yellow", 11])), orange, as_="red 11", odds_of_truth=0.8)
+    assert table.look(seen).rules == ("UNCLEAR",)
+    both = look("elfer", cards(["yellow", 11], ["green", 11]))
+    said = table.look(misread(both, place_of(both, "yellow 11"), as_="red 11", odds_of_truth=0.97))
+    assert_done(said, player=1, cards=[["green", 11]])
+    assert said.note == "most likely, an earlier look showed: P0 lays yellow 11"
+
+
 def test_a_broken_rule_after_an_unclear_look_is_named_at_the_table_which_that_look_showed() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok

@@ -102,11 +102,8 @@ def suits_of(
     small = inks.hues_of(sheet, [card.pose for card in cards], corner, "ground" if inked else "thin")
     opened = [card.pose for card in cards if card.under is None]
     bold = inks.hues_of(sheet, opened, AROUND_BIG, "bold")
-    if inked:  # where a lamp is mirrored the ink is weaker; corners may lie under the next row
-        bold = [
-            middle if middle[1] > BLEACHED else max(middle, beside, key=lambda seen: seen[1])
-            for middle, beside in zip(bold, small, strict=False)
-        ]
+    if inked:
+        bold = [fuller(*both) for both in zip(bold, small, strict=False)]
     plain = [int(odds.argmax()) + 1 if odds.max() >= SURE else 0 for odds in numbers[: len(opened)]]
     row_of = {k: place for place, row in enumerate(rows) for k in row}
     odds = suits.suits_of(bold, plain, [row_of.get(k, len(rows) + k) for k in range(len(opened))])
@@ -120,6 +117,15 @@ def suits_of(
         for k, told in zip(row, mates.with_most([odds[k] for k in row]), strict=True):
             odds[k] = told
     return odds
+
+
+def fuller(middle: tuple[float, float], beside: tuple[float, float]) -> tuple[float, float]:
+    """The stronger of two looks at one ink: paper that is mixed with it and a lamp mirrored on it weaken it.
+
+    Corners may lie under the next row: another hue there is another ink, unless the middle is pale.
+    """
+    is_one_ink = suits.between(middle[0], beside[0]) < suits.APART
+    return max(middle, beside, key=lambda seen: seen[1]) if is_one_ink or middle[1] <= BLEACHED else middle
 
 
 def _like_open(

@@ -106,7 +106,7 @@ def _groups(hues: Sequence[float]) -> list[list[int]]:
             groups.append([])
     while len(groups) > MOST_GROUPS:
         middles = [_middle([hues[k] for k in group]) for group in groups]
-        near = min(range(len(groups) - 1), key=lambda k: _between(middles[k], middles[k + 1]))
+        near = min(range(len(groups) - 1), key=lambda k: between(middles[k], middles[k + 1]))
         groups[near : near + 2] = [groups[near] + groups[near + 1]]
     return groups
 
@@ -137,7 +137,7 @@ def _told(middles: Sequence[float], strengths: Sequence[float], shared: NDArray[
     for a, b in combinations(range(len(middles)), 2):
         drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]) ** 2)
         pale, full = (a, b) if strengths[a] < strengths[b] else (b, a)
-        apart = _between(middles[a], middles[b])
+        apart = between(middles[a], middles[b])
         if YELLOW < middles[pale] < middles[full] < CYAN:
             apart = max(apart - _yellower(strengths[pale]), 0.0)
         weaker = 1 - min(strengths[a], strengths[b]) / max(strengths[a], strengths[b])
@@ -166,7 +166,7 @@ def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> 
 
 def _off(hue: float, ink: float, yellower: float) -> float:
     """Degrees between a hue and that of an ink, of which a warm one may have been seen too yellow."""
-    off = _between(hue, ink)
+    off = between(hue, ink)
     warm = ink < YELLOW and (hue - ink) % 360 < YELLOW
     return max(off - min(yellower, YELLOW - ink), 0.0) if warm else off
 
@@ -181,7 +181,8 @@ def _yellower(strength: float) -> float:
     return YELLOWER * float(np.clip((FULL - strength) / WEAKER, 0, 1))
 
 
-def _between(one: float, other: float) -> float:
+def between(one: float, other: float) -> float:
+    """Degrees from one hue to another, the shorter way."""
     return abs((one - other + 180) % 360 - 180)
 
 
@@ -198,7 +199,7 @@ def like(hue: float, others: Mapping[str, float], strength: float = PALE) -> Odd
     full = max(min(strength / PALE, 1.0), NO_INK) ** 2
     spread, strange = INKED_SPREAD / full, STRANGE / full
     fits = {
-        suit: exp(-((_between(hue, others[suit]) / spread) ** 2) / 2) + strange
+        suit: exp(-((between(hue, others[suit]) / spread) ** 2) / 2) + strange
         if suit in others
         else UNSEEN * _likely(hue, suit)
         for suit in SUITS

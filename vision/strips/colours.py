@@ -42,6 +42,7 @@ MOST = 0.9995
 GONE = 8  # balanced codes
 MAYBE = 0.3
 BURNT = 2.0  # times the light that a camera can tell: what a channel may have that is burnt out
+REACHES = np.linspace(-0.8, 0.8, 5)  # the middles of five parts of a slack, at which a hue is looked at
 DIM = 0.002  # of full light: less is noise
 GREY = 12.0  # codes between the strongest and the weakest channel
 
@@ -171,11 +172,14 @@ def _share(
     angles: Numbers, slack: Numbers, expected: Numbers, spread: Numbers, astray: float = 0.0
 ) -> Numbers:
     """The same where each field has its own expected hues, which stray by the root of `spread` (N x 4), and
-    some of the fields farther."""
-    off = _away(angles, slack, expected)
+    some of the fields farther.
+
+    All hues within a slack are as likely: an ink that only its end reaches is less so than one amidst it.
+    """
+    off = _around(angles[:, None] - expected) + REACHES[:, None, None] * slack[:, None]
     far = off**2 / spread
-    usual = np.exp(-0.5 * (far - (0.0 if astray else far.min(axis=1, keepdims=True))))
-    score = (usual + astray * np.exp(-np.abs(off) / FARTHER)) / np.sqrt(spread)
+    usual = np.exp(-0.5 * (far - (0.0 if astray else far.min(axis=(0, 2))[:, None])))
+    score = (usual + astray * np.exp(-np.abs(off) / FARTHER)).mean(axis=0) / np.sqrt(spread)
     return np.asarray(score / score.sum(axis=1, keepdims=True))
 
 

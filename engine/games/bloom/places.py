@@ -74,5 +74,4 @@ def _hardly_one(sighting: Sighting) -> Sighting:
     odds = {
         reading: share if reading == NOTHING else ASTRAY * share for reading, share in sighting.odds.items()
     }
-    total = sum(odds.values())
-    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
+    return replace(sighting, odds=odds)

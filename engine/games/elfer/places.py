@@ -36,7 +36,11 @@ def apart(one: Pose, other: Pose) -> float:
 
 
 def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[Sighting]:
-    """The look with odds that also say which cards belong to the place where a doubtful one is seen."""
+    """The look with odds that also say which cards belong to the place where a doubtful one is seen.
+
+    They are less than 1 together where it rather looks like a card that does not: that tells one table from
+    another.
+    """
     sightings = list(seen.sightings)
     if not entry.shows_table:
         taken = {str(card) for card in chain(lying(state.rows), *state.shown.values())}
@@ -57,15 +61,8 @@ def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -
 
 def _without(sighting: Sighting, taken: Collection[str]) -> Sighting:
     """A doubtful card of a hand is none of those that are elsewhere."""
-    return _weighed(
-        sighting,
-        {name: share * (ELSEWHERE if name in taken else 1.0) for name, share in sighting.odds.items()},
-    )
-
-
-def _weighed(sighting: Sighting, odds: Mapping[str, float]) -> Sighting:
-    total = sum(odds.values())
-    return replace(sighting, odds={reading: share / total for reading, share in odds.items()})
+    odds = {name: share * (ELSEWHERE if name in taken else 1.0) for name, share in sighting.odds.items()}
+    return replace(sighting, odds=odds)
 
 
 def _is_sure_card(sighting: Sighting) -> bool:
@@ -154,7 +151,7 @@ def _placed(sighting: Sighting, table: _Table) -> Sighting:
             odds[str(card)] = ASTRAY * share
         else:
             odds[str(card)] = share if table.may_lie(card, spot) else ASTRAY * share
-    return _weighed(sighting, odds)
+    return replace(sighting, odds=odds)
 
 
 def _ahead(start: Pose, turn: Pose, end: Pose) -> float:

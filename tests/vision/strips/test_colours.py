@@ -63,3 +63,10 @@ def test_a_field_in_the_shade_lacks_no_light_of_its_ink() -> None:
     plain = [0.6 * YELLOW, 0.6 * YELLOW, 0.6 * RED, 0.6 * RED]
     shaded = odds_of(codes(*plain, 0.2 * YELLOW), paper=np.array([0.6, 0.6, 0.6, 0.6, 0.2], np.float32))[-1]
     assert shaded["y"] > SURE
+
+
+def test_orange_whose_red_is_burnt_out_is_hardly_the_red_that_only_the_most_of_it_would_reach() -> None:
+    red, orange = [[0, 12, 223], [3, 35, 198], [9, 40, 197]], [[0, 140, 242], [0, 131, 242], [0, 128, 242]]
+    fields = np.array(4 * red + 4 * orange, np.float32)
+    burnt = np.repeat((np.arange(len(fields)) >= 12)[:, None], 3, axis=1) & [False, False, True]
+    assert all(odds["y"] > SURE for odds in odds_of(fields, burnt=burnt)[12:])
