@@ -13,6 +13,10 @@ Odds = dict[str, float]
 
 LIKELY_NUMBER = 0.4  # odds of a number that proves a stone beside another one
 CLAIMED = 0.3  # odds at which another stone wants the same number
+MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
+LIKE_NO_OTHER = 20.0  # times what speaks for any other number: of a ring beside a bar, as a 10, 50 to 200
+ANY_ROOT = 1e-3  # what each number has at least of the roots of such odds, so that none is sure by them alone
+HUNDRED = 100  # what rows of stars are like, on the backs of cards
 UNUSUAL = 5.0  # times at most: of 27 such painted prints 4 were read wrong, none of them surely after this
 NOT_UNIQUE = (JOKER, NOTHING)
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
@@ -41,7 +45,7 @@ def joker(is_clear: bool, has_body: bool) -> Odds:
 def weighed(odds: Mapping[int, float], marks: Mapping[int, float]) -> Odds:
     """The odds after the flowers have spoken; a number whose flowers are not the table's stays in doubt."""
     count = max(marks, key=marks.__getitem__)
-    odds = _as_a_number(odds) if FLOWERS[max(odds, key=odds.__getitem__)] == count else odds
+    odds = _as_a_number(odds, count) if FLOWERS[max(odds, key=odds.__getitem__)] == count else odds
     raw = {number: p * (1.0 if FLOWERS[number] == count else MISCOUNTED) for number, p in odds.items()}
     total = sum(raw.values())
     return against_table({str(number): p / total for number, p in raw.items()}, marks)
@@ -59,14 +63,26 @@ def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds
     return {**told, **{str(number): told.get(str(number), 0.0) + each for number in FLOWERS}}
 
 
-def _as_a_number(odds: Mapping[int, float]) -> Mapping[int, float]:
+def _as_a_number(odds: Mapping[int, float], count: int) -> Mapping[int, float]:
     """The odds without what they give to all numbers alike, which speaks for no number at all: a number
     stands above its flowers. What speaks for other numbers counts more, as such prints are unusual, but the
-    best one stays the best."""
+    best one stays the best.
+
+    What is hardly like a number is one of an unusual typeface if many flowers stand below and it is like no
+    other number at all; what the odds say of it counts less.
+    """
     best = max(odds, key=odds.__getitem__)
-    if odds[best] < LIKELY_NUMBER or len(odds) < len(FLOWERS):
+    if len(odds) < len(FLOWERS):
         return odds
     least = min(odds.values())
+    if odds[best] < LIKELY_NUMBER:
+        next_best = max(p for number, p in odds.items() if number != best)
+        is_like_no_other = odds[best] - least > LIKE_NO_OTHER * (next_best - least)
+        if count < MANY or best == HUNDRED or not is_like_no_other:
+            return odds
+        roots = {number: (p - least) ** 0.5 + ANY_ROOT for number, p in odds.items()}
+        total = sum(roots.values())
+        return {number: root / total for number, root in roots.items()}
     rest = {number: p - least for number, p in odds.items() if p > least and number != best}
     own, others = odds[best] - least, sum(rest.values())
     more = float(np.clip(np.sqrt(own / max(others, 1e-9)), 1.0, UNUSUAL))

@@ -16,14 +16,13 @@ from vision.middle import middle
 from vision.stones import bodies, face_signs, flowers, likely, whole_stones
 from vision.stones.bodies import Stone
 from vision.stones.face import Face, number_box, number_patch
-from vision.stones.likely import LIKELY_NUMBER, Odds
+from vision.stones.likely import LIKELY_NUMBER, MANY, Odds
 
 CLEAN = 0.9  # share of explained print: 0.94 on the worst of 2000 stones read right, below on all sure errors
 FAINTEST = 10.0  # of 255: what ink differs from its lacquer at least, in a place where a stone may lie
 OF_USUAL = 0.5  # of the contrast that readable prints have: what is fainter and unreadable is no print
 MOST_UNREAD = 5  # unreadable stones; more are a pattern, unless as many are read
 CLEAR_NUMBER = 0.9  # odds of a number that proves a stone whose body is not to be seen
-MANY = 3  # flowers, if the number asks for them, prove a stone whose corners and inks are lost in blur
 CLEAN_WITH_MANY = 0.8  # share of explained print where so many flowers tell the number, too
 # Cost of a place from which on its body does not speak for itself: another digit of its number, or another
 # flower, may stand where its edge would be. Of 4,873 stones none that was read right is cut.

@@ -51,3 +51,17 @@ def test_a_print_that_is_not_read_may_be_a_joker_too() -> None:
     told = likely.spread({}, 0.2)
     assert told["J"] == told["7"] > 0
     assert sum(likely.spread({7: 1.0}, 0.2).values()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(("best", "flowers", "told"), [(10, 3, True), (100, 3, False), (12, 1, False)])
+def test_what_is_hardly_like_a_number_is_one_above_many_flowers_if_it_is_like_no_other(
+    best: int, flowers: int, told: bool
+) -> None:
+    odds = likely.weighed(unusual({best: 0.02, 19: 0.0001}), {flowers: 1.0})
+    assert (odds[str(best)] > likely.LIKELY_NUMBER) is told
+    assert max(odds.values()) < 0.99
+
+
+def test_what_is_hardly_like_two_numbers_is_neither() -> None:
+    odds = likely.weighed(unusual({20: 0.02, 80: 0.01}), {3: 1.0})
+    assert max(odds.values()) < likely.LIKELY_NUMBER
