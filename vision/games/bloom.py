@@ -15,6 +15,7 @@ from vision.light import Lamp, measure
 from vision.noise import quieted
 from vision.reading import Reading, spoilt, unread
 from vision.stones import (
+    across,
     askew,
     between,
     board_fields,
@@ -159,8 +160,12 @@ def _read_hints(table: Table, hints: Sequence[Stone], jokers: Sequence[Stone]) -
     found = {face.stone: hints[index] for index, face in zip(first, looks, strict=True)}
     leaning = [found[face.stone] for face in cut if found[face.stone] is not face.stone]
     within = outside.look(table, cut + faces.look(table, leaning, rounds=0))
-    more = numbers.read([*faces.look(table, others + upset + upright), *within], jokers)
+    tried = faces.look(table, others + upset + upright)
+    more = numbers.read([*tried, *within], jokers)
+    clear += stones_of([one for one in more if one.is_clear])
+    sideways = bodies.free([stone for face in (*unread, *tried) for stone in across.places(face)], clear)
     more += [one for one in numbers.read(faces.look(table, level, rounds=0), jokers) if one.is_clear]
+    more += [one for one in numbers.read(faces.look(table, sideways), jokers) if across.is_told(one)]
     return numbers.best_of_each_place([*numbered, *more], jokers)
 
 
