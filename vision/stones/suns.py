@@ -23,6 +23,9 @@ PX, REACH = 2.0, 13.0  # pixels a mm and mm to each side in which a spot is look
 HEART, HEART_RIM = 3.5, 4.5  # mm around the middle that show its colour, and that are even
 RING = (11.0, 12.4)  # mm from the middle, where there is lacquer in all directions
 LIKE_LACQUER = 0.3  # of the way from lacquer to sun: what is nearer to lacquer is some
+# Mm from the middle of a fingertip where its finger is rather like the heart than like lacquer, and how many
+# sectors are as broad as that. The rays of a sun end before, and the outline of a field begins beyond that.
+SECTORS, OUT, LIKE_HEART, BROAD = 24, (6.0, 12.0), 0.6, 3
 BESIDE = 4.5  # mm: how far stones of a row lie off their places
 
 _SIZE = round(2 * REACH * PX)
@@ -32,6 +35,10 @@ _IN_HEART, _TO_RIM, _IN_RING = (
     np.flatnonzero(here)
     for here in (_FAR < HEART, _FAR < HEART_RIM, np.abs(_FAR - sum(RING) / 2) < (RING[1] - RING[0]) / 2)
 )
+_OUT = np.flatnonzero(np.abs(_FAR - sum(OUT) / 2) < (OUT[1] - OUT[0]) / 2)
+_ANGLE = np.arctan2(_ALONG[:, None], _ALONG[None]).ravel()[_OUT] / (2 * np.pi) % 1
+_MM_OUT = (_FAR.ravel()[_OUT] - OUT[0]).astype(np.intp)
+_SECTOR = (_ANGLE * SECTORS).astype(np.intp) * round(OUT[1] - OUT[0]) + _MM_OUT
 _STEP = 0.5  # mm between two circles of a profile
 _CIRCLE = (_FAR / _STEP).astype(np.intp).ravel()
 _ON_CIRCLE = np.bincount(_CIRCLE)  # pixels of each
@@ -111,9 +118,11 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
         view = _straight_on(table, np.array([x, y]))
         spot, disc = _look(view, lamp), _look_for_yellow(view, ground.paper)
         if _is_sun(spot, LIKELY) or _is_yellow_sun(disc, LIKELY_YELLOW):
-            turn = turn_of(table, ground, np.array([x, y]))
             is_yellow = _is_yellow_sun(disc, CLEAR_YELLOW)
             is_clear = is_yellow or _is_sun(spot, CLEAR)
+            if not is_clear and _goes_on(view):
+                continue
+            turn = turn_of(table, ground, np.array([x, y]))
             stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not is_clear)))
             if is_yellow:
                 yellow.add(stones[-1])
@@ -184,6 +193,16 @@ def _look(view: Picture, lamp: Lamp) -> Spot:
         inner=inner,
         outer=outer,
     )
+
+
+def _goes_on(view: Picture) -> bool:
+    """Does what is round at one end go on at the other, as a finger does?"""
+    spots = view.reshape(-1, 3).astype(np.float32)
+    lacquer = _at(spots[_IN_RING], 0.5)
+    rise = spots[_IN_HEART].mean(axis=0) - lacquer
+    way = (spots - lacquer) @ rise / max(float(rise @ rise), 1.0)
+    sectors = (np.bincount(_SECTOR, way[_OUT]) / np.bincount(_SECTOR)).reshape(SECTORS, -1)
+    return int((sectors.min(axis=1) > LIKE_HEART).sum()) >= BROAD
 
 
 def _look_for_yellow(view: Picture, paper: float) -> Disc:
