@@ -45,12 +45,12 @@ def _round_spots(ground: Ground, half: Picture, scale: float) -> list[Spot]:
     bright = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yellow = cv2.blur(cv2.subtract(cv2.min(green, red), blue), (3, 3))
     shades = (np.asarray(shade, np.uint8) for shade in (bright, yellow))
-    return _each_once(
+    return each_once(
         [spot for shade in shades for spot in _round_above(shade, BRIGHTER * ground.paper, scale)]
     )
 
 
-def _each_once(spots: Sequence[Spot]) -> list[Spot]:
+def each_once(spots: Sequence[Spot]) -> list[Spot]:
     """The spots without those that are nearer to an earlier one than a KERNEL, both across and down."""
     # On a speckled cloth there are thousands: each is compared with those in the squares around it alone.
     squares: dict[tuple[int, int], list[Spot]] = {}
