@@ -127,12 +127,14 @@ def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) ->
 
 def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
     """Which share of a rim shows, where its middle is best."""
-    x, y = (spots - rim[:2]).T
+    x, y = spots.T[0] - rim[0], spots.T[1] - rim[1]
     near = np.abs(np.sqrt(x * x + y * y) - rim[2]) < 2 * OFF
-    off = spots[near] - (rim[:2] + _SHIFTS[:, None])
-    far = np.sqrt((off * off).sum(axis=2))
-    on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=2)) > ACROSS * far)
-    turns = np.arctan2(off[on][:, 1], off[on][:, 0]) / (2 * np.pi) % 1
+    (x, y), (right, down) = spots[near].T, ways[near].T
+    middles = rim[:2] + _SHIFTS
+    x, y = x - middles[:, :1], y - middles[:, 1:]
+    far = np.sqrt(x * x + y * y)
+    on = (np.abs(far - rim[2]) < OFF) & (np.abs(x * right + y * down) > ACROSS * far)
+    turns = np.arctan2(y[on], x[on]) / (2 * np.pi) % 1
     shows = np.zeros((len(_SHIFTS), SECTORS), bool)
     shows[np.nonzero(on)[0], (turns * SECTORS).astype(np.intp) % SECTORS] = True
     return float(shows.sum(axis=1).max()) / SECTORS

@@ -93,8 +93,10 @@ def _round_in(mask: Grey, scale: float) -> list[Spot]:
         (x, y), radius = cv2.minEnclosingCircle(outline)
         if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
             continue
+        if area <= FILLED * np.pi * radius**2:
+            continue
         _, sides, _ = cv2.minAreaRect(outline)
-        if min(sides) > ROUND * max(sides) and area > FILLED * np.pi * radius**2:
+        if min(sides) > ROUND * max(sides):
             spots.append((2 * x + 0.5, 2 * y + 0.5))
     return spots
 
