@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.networks import answers
 from vision.photo import Picture
-from vision.shrink import shrink
+from vision.shrink import shrunk
 from vision.table import Table
 
 Floats = NDArray[np.float32]
@@ -72,14 +72,9 @@ def _answers(views: Floats) -> Floats:
 
 def view(table: Table) -> Picture:
     """The photo in the network's size and order, 3 x HIGH x WIDE, in the upper left of a black one."""
-    return view_of(table.picture, table.mm_a_pixel)
-
-
-def view_of(picture: Picture, mm_a_pixel: float) -> Picture:
-    """The same of a photo with so many millimetres a pixel."""
-    height, width = picture.shape[:2]
-    scale = scale_of(picture, mm_a_pixel)
-    small = shrink(picture, (max(round(width * scale), 1), max(round(height * scale), 1)))
+    height, width = table.picture.shape[:2]
+    scale = scale_of(table.picture, table.mm_a_pixel)
+    small = shrunk(table, (max(round(width * scale), 1), max(round(height * scale), 1)))
     whole = np.zeros((3, HIGH, WIDE), np.uint8)
     whole[:, : small.shape[0], : small.shape[1]] = small.transpose(2, 0, 1)
     return whole

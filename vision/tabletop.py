@@ -133,11 +133,12 @@ def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
     terms = _terms(spots % width / width, spots // width / height)
     weights: NDArray[np.float64] = np.ones(len(colours))
     fit: NDArray[np.float64] = np.zeros((6, 3))
-    for _ in range(ROUNDS):
+    for fitted in range(ROUNDS):
+        if fitted:
+            away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
+            weights = 1 / (1 + np.square(np.square(away / max(float(middle(away)), 2.0))))
         heavy = terms * weights[:, None]
         fit = np.asarray(np.linalg.solve(heavy.T @ terms + 1e-6 * np.eye(6), heavy.T @ colours), np.float64)
-        away = np.sqrt(((colours - terms @ fit) ** 2) @ np.ones(3))
-        weights = 1 / (1 + np.square(np.square(away / max(float(middle(away)), 2.0))))
     across, down = -(-width // COARSE), -(-height // COARSE)
     x, y = np.meshgrid((np.arange(across) + 0.5) / across, (np.arange(down) + 0.5) / down)
     coarse = (_terms(x.ravel(), y.ravel()) @ fit).astype(np.float32).reshape(down, across, 3)

@@ -110,11 +110,14 @@ def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
 def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) -> list[tuple[float, float]]:
     """The places that many edges look at which are a radius away."""
     wide, high = size[0] // 2, size[1] // 2
-    reach = radius * ways
-    x, y = np.rint(np.concatenate([spots + reach, spots - reach]).T / 2).astype(np.intp)
+    # Column by column: rows of two would take longer.
+    x, y = (
+        np.rint(np.concatenate([start + radius * way, start - radius * way]) / 2)
+        for start, way in zip(spots.T, ways.T, strict=True)
+    )
     inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
-    votes = np.bincount((x + wide * y)[inside], minlength=wide * high)
-    around = cv2.boxFilter(votes.reshape(high, wide).astype(np.float32), -1, (3, 3), normalize=False)
+    votes = np.bincount((x + wide * y)[inside].astype(np.intp), minlength=wide * high)
+    around = cv2.boxFilter(votes.reshape(high, wide).astype(np.uint16), -1, (3, 3), normalize=False)
     least = VOTES * 2 * np.pi * radius
     if cv2.minMaxLoc(around)[1] <= least:
         return []
@@ -124,12 +127,14 @@ def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) ->
 
 def _share(spots: Floats, ways: Floats, rim: Rim) -> float:
     """Which share of a rim shows, where its middle is best."""
-    x, y = (spots - rim[:2]).T
+    x, y = spots.T[0] - rim[0], spots.T[1] - rim[1]
     near = np.abs(np.sqrt(x * x + y * y) - rim[2]) < 2 * OFF
-    off = spots[near] - (rim[:2] + _SHIFTS[:, None])
-    far = np.sqrt((off * off).sum(axis=2))
-    on = (np.abs(far - rim[2]) < OFF) & (np.abs((off * ways[near]).sum(axis=2)) > ACROSS * far)
-    turns = np.arctan2(off[on][:, 1], off[on][:, 0]) / (2 * np.pi) % 1
+    (x, y), (right, down) = spots[near].T, ways[near].T
+    middles = rim[:2] + _SHIFTS
+    x, y = x - middles[:, :1], y - middles[:, 1:]
+    far = np.sqrt(x * x + y * y)
+    on = (np.abs(far - rim[2]) < OFF) & (np.abs(x * right + y * down) > ACROSS * far)
+    turns = np.arctan2(y[on], x[on]) / (2 * np.pi) % 1
     shows = np.zeros((len(_SHIFTS), SECTORS), bool)
     shows[np.nonzero(on)[0], (turns * SECTORS).astype(np.intp) % SECTORS] = True
     return float(shows.sum(axis=1).max()) / SECTORS

@@ -9,7 +9,8 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 from support.stress import falloff
 
-from vision.alignment import motion
+from engine.observation import Pose
+from vision.alignment import Motion, motion
 from vision.reach import area_of, difference, reaches_in, views
 
 
@@ -49,3 +50,11 @@ def test_photos_of_one_light_are_balanced_alike_whatever_markers_they_show() -> 
     assert back is not None
     new, old, _ = views(whole, fewer, back, area_of(whole))
     assert np.median(difference(new, old)) < 1
+
+
+def test_many_pieces_move_as_each_of_them_does() -> None:
+    poses = [Pose(10.0 * place, 7.0 - place, 45.0 * place) for place in range(9)]
+    way = Motion(np.array([[0.96, -0.28], [0.28, 0.96]]), np.array([5.0, -3.0]))
+    for moved, pose in zip(way.lay_all(poses), poses, strict=True):
+        alone = way.lay(pose)
+        assert (moved.x, moved.y, moved.turn) == pytest.approx((alone.x, alone.y, alone.turn))

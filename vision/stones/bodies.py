@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from math import cos, radians, sin
 
@@ -262,6 +263,20 @@ def pixels_per_mm(table: Table, ground: Ground) -> float:
 
 def turn_of(table: Table, ground: Ground, middle: Floats) -> float:
     """The turn at which a stone's outline divides the levels inside from those outside best."""
+    across, down = _around_each_turn()
+    where = middle + across + down
+    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
+    look = pixel.astype(np.float32).reshape(len(TURNS), -1, 2)
+    levels = cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float64)
+    sides = levels.reshape(len(TURNS), 4, 2, SIDES)
+    steps = np.abs(sides[:, :, 1] - sides[:, :, 0]).mean(axis=2)
+    return float(TURNS[int(np.argmax(steps.sum(axis=1)))])
+
+
+@cache
+def _around_each_turn() -> tuple[Floats, Floats]:
+    """Spots inside and outside the sides of a stone at each turn, in mm across it and down: turns x spots x 2
+    each."""
     along = np.linspace(-0.8, 0.8, SIDES)
     short = np.stack([along * WIDE / 2, np.ones(SIDES)], axis=1)
     long = np.stack([np.ones(SIDES), along * LONG / 2], axis=1)
@@ -271,10 +286,4 @@ def turn_of(table: Table, ground: Ground, middle: Floats) -> float:
     turns = np.radians(TURNS)
     across = np.stack([np.cos(turns), np.sin(turns)], axis=1)[:, None]
     down = np.stack([-np.sin(turns), np.cos(turns)], axis=1)[:, None]
-    where = middle + across * spots[:, :1] + down * spots[:, 1:]
-    pixel = (table.camera.to_pixel(where.reshape(-1, 2)) + 0.5) * ground.scale - 0.5
-    look = pixel.astype(np.float32).reshape(len(TURNS), -1, 2)
-    levels = cv2.remap(ground.bare, look[:, :, 0], look[:, :, 1], cv2.INTER_LINEAR).astype(np.float64)
-    sides = levels.reshape(len(TURNS), 4, 2, SIDES)
-    steps = np.abs(sides[:, :, 1] - sides[:, :, 0]).mean(axis=2)
-    return float(TURNS[int(np.argmax(steps.sum(axis=1)))])
+    return across * spots[:, :1], down * spots[:, 1:]

@@ -252,9 +252,9 @@ def _dark_around(ground: Ground, prints: Prints, areas: Sequence[tuple[slice, sl
     where, owner = where[bare], owner[bare]
     # All of them are ranked at once, print by print.
     codes = ground.picture.reshape(-1, 3)[where].T.astype(np.int32)
-    ranked = np.sort(codes + owner.astype(np.int32) * LEVELS, axis=1) % LEVELS
+    ranked = np.sort(codes + owner.astype(np.int32) * LEVELS, axis=1)
     counts = np.bincount(owner, minlength=len(areas))
     dark = np.cumsum(counts) - counts + counts // DARK_QUARTER
     found = np.zeros((len(areas), 3), np.int64)
-    found[counts > 0] = ranked[:, dark[counts > 0]].T
+    found[counts > 0] = ranked[:, dark[counts > 0]].T % LEVELS
     return found

@@ -45,12 +45,12 @@ def _round_spots(ground: Ground, half: Picture, scale: float) -> list[Spot]:
     bright = cv2.resize(ground.bright, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     yellow = cv2.blur(cv2.subtract(cv2.min(green, red), blue), (3, 3))
     shades = (np.asarray(shade, np.uint8) for shade in (bright, yellow))
-    return _each_once(
+    return each_once(
         [spot for shade in shades for spot in _round_above(shade, BRIGHTER * ground.paper, scale)]
     )
 
 
-def _each_once(spots: Sequence[Spot]) -> list[Spot]:
+def each_once(spots: Sequence[Spot]) -> list[Spot]:
     """The spots without those that are nearer to an earlier one than a KERNEL, both across and down."""
     # On a speckled cloth there are thousands: each is compared with those in the squares around it alone.
     squares: dict[tuple[int, int], list[Spot]] = {}
@@ -93,8 +93,10 @@ def _round_in(mask: Grey, scale: float) -> list[Spot]:
         (x, y), radius = cv2.minEnclosingCircle(outline)
         if not ACROSS[0] < 2 * radius / scale < ACROSS[1]:
             continue
+        if area <= FILLED * np.pi * radius**2:
+            continue
         _, sides, _ = cv2.minAreaRect(outline)
-        if min(sides) > ROUND * max(sides) and area > FILLED * np.pi * radius**2:
+        if min(sides) > ROUND * max(sides):
             spots.append((2 * x + 0.5, 2 * y + 0.5))
     return spots
 

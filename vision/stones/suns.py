@@ -53,8 +53,8 @@ class Spot:
     ground: float  # light of that colour, of the heart's
     blue: float  # light of its own above that of the lacquer, of the red one under neutral light
     green: float
-    inner: float  # mm within which all is sun, and beyond which nothing is
-    outer: float
+    inner: float = 0.0  # mm within which all is sun, and beyond which nothing is
+    outer: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Disc:
     rise: float  # from the ring to the heart, of the paper's level
     even: float
     lacquer: float
-    inner: float
-    outer: float
+    inner: float = 0.0
+    outer: float = 0.0
 
 
 # What suns have, by looking at 189 painted ones: all of a clear one, or of one in glare and noise.
@@ -172,27 +172,29 @@ def _straight_on(table: Table, middle: Floats) -> Picture:
 
 
 def _look(view: Picture, lamp: Lamp) -> Spot:
+    """What it looks like; where it ends only if its colours may be a sun's."""
     spots = view.reshape(-1, 3).astype(np.float32)
     ring = spots[_IN_RING]
     heart, lacquer = spots[_IN_HEART].mean(axis=0), _at(ring, 0.5)
     rise = heart - lacquer
     long = max(float(np.linalg.norm(rise)), 1.0)
-    inner, outer = _ends((spots - lacquer) @ rise / long**2)
     off = np.linalg.norm(ring - lacquer, axis=1) / long
     core = spots[_TO_RIM].max(axis=1)
     own = LIGHT[np.round([heart, lacquer]).astype(int)] / np.maximum(lamp.paper - lamp.ink, 1e-3)
     blue, green, red = own[0] - own[1]
     if heart[2] > CLIPPED:
         red = max(red, green)
-    return Spot(
+    seen = Spot(
         even=float(_at(core, 0.1)) / max(float(core.max()), 1.0),
         lacquer=float((off < LIKE_LACQUER).mean()),
         ground=float(own[1].max() / max(own[0].max(), 1e-6)),
         blue=float(blue / max(red, 1e-6)),
         green=float(green / max(red, 1e-6)),
-        inner=inner,
-        outer=outer,
     )
+    if not _has_colours(seen, LIKELY):
+        return seen
+    inner, outer = _ends((spots - lacquer) @ rise / long**2)
+    return replace(seen, inner=inner, outer=outer)
 
 
 def _goes_on(view: Picture) -> bool:
@@ -206,17 +208,21 @@ def _goes_on(view: Picture) -> bool:
 
 
 def _look_for_yellow(view: Picture, paper: float) -> Disc:
+    """The same in yellow."""
     blue, green, red = cv2.split(cv2.blur(view, (3, 3)).astype(np.float32))
     yellow = (cv2.min(green, red) - blue).ravel()
     lacquer, core = float(_at(yellow[_IN_RING], 0.5)), yellow[_TO_RIM]
     rise = float(yellow[_IN_HEART].mean()) - lacquer
     way = (yellow - lacquer) / max(rise, 1.0)
-    return Disc(
+    seen = Disc(
         rise / paper,
         float(_at(core, 0.1)) / max(float(core.max()), 1.0),
         float((np.abs(way[_IN_RING]) < LIKE_LACQUER).mean()),
-        *_ends(way),
     )
+    if not _has_yellow(seen, LIKELY_YELLOW):
+        return seen
+    inner, outer = _ends(way)
+    return replace(seen, inner=inner, outer=outer)
 
 
 def _at(levels: NDArray[np.float32], share: float) -> NDArray[np.float32]:
@@ -232,23 +238,31 @@ def _ends(way: NDArray[np.floating]) -> tuple[float, float]:
     return float(np.argmax(profile < 0.8)) * _STEP, float(np.argmax(profile < 0.2)) * _STEP
 
 
-def _is_sun(spot: Spot, least: Spot) -> bool:
+def _has_colours(spot: Spot, least: Spot) -> bool:
     return (
         spot.even > least.even
         and spot.lacquer > least.lacquer
         and spot.ground < least.ground
         and spot.blue < least.blue
         and least.green < spot.green < MOST_GREEN
+    )
+
+
+def _is_sun(spot: Spot, least: Spot) -> bool:
+    return (
+        _has_colours(spot, least)
         and spot.inner >= least.inner
         and max(NARROWEST, SPIKY * spot.inner) <= spot.outer <= least.outer
     )
 
 
+def _has_yellow(disc: Disc, least: Disc) -> bool:
+    return disc.rise > least.rise and disc.even > least.even and disc.lacquer > least.lacquer
+
+
 def _is_yellow_sun(disc: Disc, least: Disc) -> bool:
     return (
-        disc.rise > least.rise
-        and disc.even > least.even
-        and disc.lacquer > least.lacquer
+        _has_yellow(disc, least)
         and disc.inner >= least.inner
         and max(NARROWEST, SPIKY * disc.inner) <= disc.outer <= least.outer
     )

@@ -159,6 +159,11 @@ def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> No
     assert spots.round(-1).tolist() == [[1150, 650]]
 
 
+def test_of_round_spots_beside_each_other_the_first_is_kept() -> None:
+    first, beside, apart = (16.0, 16.0), (18.0, 32.0), (16.0, 33.0)
+    assert sun_spots.each_once([first, beside, apart]) == [first, apart]
+
+
 def test_a_number_as_wide_as_its_stone_is_found_with_its_flowers() -> None:
     ink = (60, 220, 60)
     digits = [(box(x, -5, 12, 12), ink) for x in (-6.7, 6.7)] + [
