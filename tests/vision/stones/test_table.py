@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 from support.bloom_drawn import (
@@ -142,6 +143,16 @@ def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
 def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     tile = [(disc(50, 20, 11), YELLOW), (box(50, 20, 2.5, 9), (250, 250, 250))]
     assert jokers(drawn(tile, (60, 40, 30))) == []
+
+
+def test_a_fingertip_goes_on_and_a_sun_beside_the_outline_of_a_field_does_not() -> None:
+    finger, whole = (np.full((52, 52, 3), 30, np.uint8) for _ in range(2))
+    for view in (finger, whole):
+        cv2.circle(view, (26, 26), 15, (150, 185, 215), cv2.FILLED)
+    finger[26:, 12:40] = (150, 185, 215)
+    whole[49:51] = (150, 185, 215)
+    assert suns._goes_on(finger)
+    assert not suns._goes_on(whole)
 
 
 def test_four_clear_suns_leave_no_joker_among_yellow_discs() -> None:
