@@ -29,7 +29,8 @@ NOISE = 7.0
 VEIL = 100.0
 CURVE = 30.0
 # Light that is mirrored adds to all channels: it makes no yellow greener than where red and green are the
-# same, up to where green and blue are.
+# same, and no red bluer than where red and blue are (degrees to either side of red), up to where green and
+# blue are the same.
 EVEN, CYAN = 60.0, 180.0
 PLAINLY = 0.95  # odds of an ink from which a field tells what a veil does to it
 USUAL_PALE = 0.35
@@ -89,7 +90,7 @@ def odds_of(
     none = inks < NO_INK
     veils = _veils(colours, np.where(none, FAINT * likely, likely).argmax(axis=1))
     middles, doubts, inks = np.where(none, [HUES, STRAYS**2, np.ones_like(inks)], [middles, doubts, inks])
-    bound = (np.arange(len(COLOURS)) == COLOURS.index("y")) & ((angles > EVEN) & (angles < CYAN))[:, None]
+    bound = _beyond_veils(angles)
     unsure = np.where(bound, 0.0, (VEIL * veils[:, None]) ** 2)
     expected, spread = middles[None], doubts + own[:, None] + unsure
     for _ in range(ROUNDS):
@@ -129,6 +130,15 @@ def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
     usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
+
+
+def _beyond_veils(angles: Numbers) -> NDArray[np.bool_]:
+    """Which inks (N x 4) no veil draws to these hues."""
+    around = _around(angles)
+    never = np.zeros_like(around, bool)
+    bluer, greener = (around < -EVEN) & (around > -CYAN), (around > EVEN) & (around < CYAN)
+    inks = {"r": bluer, "y": greener}
+    return np.column_stack([inks.get(colour, never) for colour in COLOURS])
 
 
 def _drifts(weights: Numbers, away: Numbers, veils: Numbers) -> tuple[Numbers, Numbers]:

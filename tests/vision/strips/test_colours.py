@@ -78,3 +78,9 @@ def test_greens_on_which_a_lamp_is_mirrored_are_no_yellow_where_none_lies() -> N
     veiled = [[113, 210, 140], [122, 218, 153], [128, 223, 162]]
     fields = np.array(3 * green + 6 * [[150, 70, 50]] + veiled, np.float32)
     assert all(odds["g"] > SURE for odds in odds_of(fields)[-3:])
+
+
+def test_a_blue_that_a_lamp_makes_pale_is_no_red_where_none_lies() -> None:
+    fading = [[150, 82, 62], [156, 99, 90], [159, 106, 100], [167, 125, 124]]
+    fields = np.array(fading + 6 * [[48, 176, 33]] + [[174, 147, 148]], np.float32)
+    assert odds_of(fields)[-1]["b"] > SURE
