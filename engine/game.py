@@ -43,7 +43,8 @@ class Game(Generic[S, E]):
               entered by button; raises BadField for an entry that makes no sense
     adopt     the state at the beginning with what a view shows to lie already, None if it cannot hold that
     boxed     the rules that the pieces themselves keep, unless somebody brought more of them
-    likely    a look with odds that also say what may lie at a place, None where any piece may lie anywhere
+    likely    a look with odds that also say what may lie at a place, less than 1 together where it looks like
+              what may not; None where any piece may lie anywhere
     tally     the points of a finished game where several games of an evening add up, else None
     count     a hand laid out for counting: its pieces and points; None where hands are not counted
     """

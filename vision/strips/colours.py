@@ -15,6 +15,10 @@ COLOURS = ("r", "y", "g", "b")
 # copies show, and how far a copy strays from it. The order never changes; yellow may be nearly orange.
 HUES = np.array([-3.0, 47.0, 126.0, 214.0])
 STRAYS = np.array([8.0, 11.0, 15.0, 12.0])
+# Copies stray by up to twice that. An ink of which fields would have to stray farther is rather not theirs:
+# where no yellow lies, greens on which a lamp is mirrored would be taken for one that is nearly green.
+# What is hardly an ink tells nothing, neither about its own hue nor about the veil on its fields.
+FAR_INK, NO_INK = 2.0, 0.1
 # Within one photo fields of one colour differ by this (degrees), and by what noise of this many codes does to
 # the hue of pale fields.
 SPREAD = 5.0
@@ -24,6 +28,10 @@ NOISE = 7.0
 # many; and that is not quite even.
 VEIL = 100.0
 CURVE = 30.0
+# Light that is mirrored adds to all channels: it makes no yellow greener than where red and green are the
+# same, and no red bluer than where red and blue are (degrees to either side of red), up to where green and
+# blue are the same.
+EVEN, CYAN = 60.0, 180.0
 PLAINLY = 0.95  # odds of an ink from which a field tells what a veil does to it
 USUAL_PALE = 0.35
 ROUNDS = 6  # of assigning fields to colours and colours to fields; settles within four
@@ -78,14 +86,19 @@ def odds_of(
         middles = HUES + (weights * away).sum(axis=0) / trust
         doubts = 1 / trust
         likely = _likely(angles, slack, middles, doubts, own)
-    veils = _veils(colours, likely.argmax(axis=1))
-    expected, spread = middles[None], doubts[None] + (own + (VEIL * veils) ** 2)[:, None]
+    inks = _in_print(middles)
+    none = inks < NO_INK
+    veils = _veils(colours, np.where(none, FAINT * likely, likely).argmax(axis=1))
+    middles, doubts, inks = np.where(none, [HUES, STRAYS**2, np.ones_like(inks)], [middles, doubts, inks])
+    bound = _beyond_veils(angles)
+    unsure = np.where(bound, 0.0, (VEIL * veils[:, None]) ** 2)
+    expected, spread = middles[None], doubts + own[:, None] + unsure
     for _ in range(ROUNDS):
-        likely = _share(angles, slack, expected, spread)
+        likely = _share(angles, slack, expected, spread, inks)
         plain = np.where(likely > PLAINLY, likely, 0.0) / own[:, None]
         drift, unsure = _drifts(plain, _away(angles, slack, middles), veils)
-        expected, spread = middles + drift, doubts + own[:, None] + unsure
-    likely = _share(angles, slack, expected, spread, ASTRAY)
+        expected, spread = middles + drift, doubts + own[:, None] + np.where(bound, 0.0, unsure)
+    likely = _share(angles, slack, expected, spread, inks, astray=ASTRAY)
     if paper is not None:
         likely = likely * _lit(light_of(colours) / np.maximum(paper, DIM)[:, None], likely, burnt)
         likely /= likely.sum(axis=1, keepdims=True)
@@ -117,6 +130,15 @@ def _veils(colours: NDArray[np.float32], best: NDArray[np.int64]) -> Numbers:
     pale = light.min(axis=1) / np.maximum(light.max(axis=1), 1e-3)
     usual = np.array([np.median(pale[best == k]) if (best == k).any() else 0.0 for k in range(len(COLOURS))])
     return np.asarray(np.maximum(pale - np.minimum(usual, USUAL_PALE)[best], 0.0), np.float64)
+
+
+def _beyond_veils(angles: Numbers) -> NDArray[np.bool_]:
+    """Which inks (N x 4) no veil draws to these hues."""
+    around = _around(angles)
+    never = np.zeros_like(around, bool)
+    bluer, greener = (around < -EVEN) & (around > -CYAN), (around > EVEN) & (around < CYAN)
+    inks = {"r": bluer, "y": greener}
+    return np.column_stack([inks.get(colour, never) for colour in COLOURS])
 
 
 def _drifts(weights: Numbers, away: Numbers, veils: Numbers) -> tuple[Numbers, Numbers]:
@@ -165,21 +187,27 @@ def _dimmed(
 
 def _likely(angles: Numbers, slack: Numbers, middles: Numbers, doubts: Numbers, own: Numbers) -> Numbers:
     """The share of each colour (N x 4) in what explains a hue."""
-    return _share(angles, slack, middles[None], doubts[None] + own[:, None])
+    return _share(angles, slack, middles[None], doubts[None] + own[:, None], _in_print(middles))
+
+
+def _in_print(middles: Numbers) -> Numbers:
+    """How likely copies have inks of these hues, against 1 for usual ones."""
+    far = np.abs(middles - HUES) / STRAYS
+    return np.asarray(np.exp(-0.5 * (np.maximum(far, FAR_INK) ** 2 - FAR_INK**2)))
 
 
 def _share(
-    angles: Numbers, slack: Numbers, expected: Numbers, spread: Numbers, astray: float = 0.0
+    angles: Numbers, slack: Numbers, expected: Numbers, spread: Numbers, inks: Numbers, *, astray: float = 0.0
 ) -> Numbers:
     """The same where each field has its own expected hues, which stray by the root of `spread` (N x 4), and
-    some of the fields farther.
+    some of the fields farther; `inks` is how likely each ink is at all.
 
     All hues within a slack are as likely: an ink that only its end reaches is less so than one amidst it.
     """
     off = _around(angles[:, None] - expected) + REACHES[:, None, None] * slack[:, None]
     far = off**2 / spread
     usual = np.exp(-0.5 * (far - (0.0 if astray else far.min(axis=(0, 2))[:, None])))
-    score = (usual + astray * np.exp(-np.abs(off) / FARTHER)).mean(axis=0) / np.sqrt(spread)
+    score = (usual + astray * np.exp(-np.abs(off) / FARTHER)).mean(axis=0) * inks / np.sqrt(spread)
     return np.asarray(score / score.sum(axis=1, keepdims=True))
 
 
