@@ -35,4 +35,5 @@ def is_told(one: Numbered) -> bool:
 
 
 def _largest(pieces: Boxes) -> Boxes:
-    return pieces[(pieces[:, 2] * pieces[:, 3]).argmax()][None]
+    largest = int((pieces[:, 2] * pieces[:, 3]).argmax())
+    return pieces[largest : largest + 1]
