@@ -4,7 +4,7 @@ Each table is painted once and photographed several times: as it is, with someth
 something over it. So what is learned is what the cover changes, and not what rooms have covers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from support.painter import paint
 from support.painter.canvas import CLUTTER, GAME
+from support.painter.clutter import CLUTTERS
 from support.painter.covers import COVERS, Cover
 from support.painter.ground import NoRoom
 from support.painter.paint import LaidOut
@@ -24,9 +25,12 @@ from vision.over import CELL, HIGH, MM, WIDE
 Array = npt.NDArray[Any]
 
 SIZE = (1008, 567)  # pixels in which photos are painted: a third of the time, and finer than MM
-GAMES, OFTEN = ("bloom", "elfer"), (0.6, 0.4)
+GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is harder to see
 HAND = 5  # one in so many tables is a hand laid out for counting
-FATES = (None, False, True, True)  # of each table's photos: nothing, something beside the game, and over it
+# Of each table's photos: nothing, something beside the game, and over it.
+FATES = (None, False, False, True, True)
+CROWDED, FULL = 0.5, (2, 7)  # tables on which more things lie than usual, and how many
+FEWER = 0.5  # tables on which things stand on some markers
 READ = frozenset({"HAND", "GLARE"})  # problems of photos that are learned from
 MAPS = ("contact", "thing", "piece", "unknown")
 TOUCH = np.ones((3, 3), np.uint8)  # reaches the next cell
@@ -35,10 +39,9 @@ LARGEST = 60 * 92.0  # mm2 of a piece, a card
 Example = tuple[Array, Array, int]  # a picture, its MAPS in shares of 255, and its game
 
 
-def make_many(first: int, count: int, hands: int) -> tuple[Array, Array, Array, Array]:
-    """Pictures, maps, games and seeds of the photos of that many tables, as far as they can be painted."""
+def make_many(seeds: Sequence[int], hands: int) -> tuple[Array, Array, Array, Array]:
+    """Pictures, maps, games and seeds of the photos of some tables, as far as they can be painted."""
     cv2.setNumThreads(1)
-    seeds = range(first, first + count)
     with ProcessPoolExecutor(hands, initializer=partial(cv2.setNumThreads, 1)) as workers:
         tables = zip(seeds, workers.map(make, seeds, chunksize=8), strict=True)
         made = [(*photo, seed) for seed, photos in tables for photo in photos]
@@ -51,12 +54,21 @@ def make(seed: int) -> list[Example]:
     rng = np.random.default_rng([seed, 79])
     game = str(rng.choice(GAMES, p=OFTEN))
     try:
-        table = paint.lay_out(
-            paint.random_scene(game, seed, hand=bool(rng.integers(HAND) == 0), cover=None), SIZE
-        )
-        return list(_photos(table, rng))
+        scene = paint.random_scene(game, seed, hand=bool(rng.integers(HAND) == 0), cover=None, **_things(rng))
+        return list(_photos(paint.lay_out(scene, SIZE), rng))
     except NoRoom:
         return []
+
+
+def _things(rng: np.random.Generator) -> dict[str, Any]:
+    """Conditions of a scene in which more things lie beside the game, and on its markers, than usual: what
+    passes for a cover and is none."""
+    things: dict[str, Any] = {}
+    if rng.random() < CROWDED:
+        things["clutter"] = tuple(str(kind) for kind in rng.choice(CLUTTERS, int(rng.integers(*FULL))))
+    if rng.random() < FEWER:
+        things["markers"] = int(rng.integers(2, 4))
+    return things
 
 
 def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:

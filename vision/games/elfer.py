@@ -90,18 +90,16 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
     between = gaps.find(cards, numbers, found.layout)
-    # A number in a corner, or a row that breaks off, may be those of cards that could not be read.
     if problem is None and (
         broken.is_hidden(sheet, left, cards, numbers, between)
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    if problem is not None and over.contradicts(photo, is_plain=problem == cover.REACHING):
+    # What peeps out may be a corner of anything.
+    if problem is not None and over.contradicts(photo, is_plain=problem != cover.PEEPING):
         problem = None
-    if problem is None and blots.lie_on(sheet, found.layout, found.poses, laid):
-        problem = cover.COVERED
-    if problem is not None:
-        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem)
+    if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
+        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
     prints = (dark, light)
     blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), prints)]
     open_ = [pose for pose in (*first, *blank) if not any(overlap(pose, other) for other in laid)]
