@@ -6,13 +6,14 @@ something over it. So what is learned is what the cover changes, and not what ro
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-from support.painter import paint
+from support.painter import clutter, paint
 from support.painter.canvas import CLUTTER, GAME
 from support.painter.clutter import CLUTTERS
 from support.painter.covers import COVERS, Cover
@@ -29,6 +30,7 @@ GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is ha
 HAND = 5  # one in so many tables is a hand laid out for counting
 # Of each table's photos: nothing, something beside the game, and over it.
 FATES = (None, False, False, True, True)
+LAID = "laid"  # and last a thing that lies on it
 CROWDED, FULL = 0.5, (2, 7)  # tables on which more things lie than usual, and how many
 FEWER = 0.5  # tables on which things stand on some markers
 READ = frozenset({"HAND", "GLARE"})  # problems of photos that are learned from
@@ -72,12 +74,27 @@ def _things(rng: np.random.Generator) -> dict[str, Any]:
 
 
 def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
-    for is_over in FATES:
+    for is_over in (*FATES, LAID):
         kind, chance = str(rng.choice(COVERS)), int(rng.integers(2**31))
-        covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
+        if is_over is LAID:
+            covered = _with_a_thing(table, rng)
+        else:
+            covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
         photo = paint.photographed(covered, random_sensor(rng, False), chance)
         if not photo.problems - READ:
             yield _small(covered, photo.image)
+
+
+def _with_a_thing(table: LaidOut, rng: np.random.Generator) -> LaidOut:
+    """The same table with one of the things that lie beside a game put down on a part of it."""
+    if not table.laid.keep_clear:
+        return table
+    part = table.laid.keep_clear[rng.integers(len(table.laid.keep_clear))]
+    at = part.mean(axis=0) + (part[rng.integers(len(part))] - part.mean(axis=0)) * rng.uniform(0, 1.5)
+    thing = clutter.make(str(rng.choice(CLUTTERS)), rng, table.density)
+    canvas = table.canvas.copied()
+    canvas.lay(clutter.moved(thing, (float(at[0]), float(at[1])), float(rng.uniform(0, 360))))
+    return replace(table, canvas=canvas)
 
 
 def _small(table: LaidOut, image: Array) -> Example:

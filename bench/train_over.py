@@ -1,16 +1,17 @@
 """Teaches the small network that sees whether something lies over the game, and writes it to vision/models.
 
 Run as `PYTHONPATH=tests python -m bench.train_over` with torch and onnx installed; it paints tables first (a
-second each, five photos), or takes those that an earlier run kept in --examples. It goes on from what the
+second each, six photos), or takes those that an earlier run kept in --examples. It goes on from what the
 network that ships has learned, which began with tables seen more roughly, and with photos of which only
 their label was known; --anew begins with nothing, and needs some times as many steps. Of every ten tables one
 is held out; the figures that are printed are of these only.
 
 The network that ships learned in five rounds: 3,000 steps from the photos of 1,080 tables, then 2,300 and
 1,000 from those of 1,640, and 9,000 from those of 2,680, in which photos it was wrong about came more often;
-lamps were mirrored from the third on. Last came 1,500 steps, at a rate of 6e-4 at most, from 280 others:
-on half of them lie more things than usual, or on markers (two in three were of bloom), and parts that misled it
-before came more often. 1,600 steps more, from 480 tables, made it no better, and are not in it.
+lamps were mirrored from the third on. Last came 1,500 steps, at a rate of 6e-4 at most, from 280 others, two
+in three of bloom: on half of them lay more things than usual, on half things lay on markers, and parts that
+misled it before came more often. 1,600 steps more, from 480 tables, made it no better, and are not in it. It
+has learned nothing yet from things that lie flat on the game, as one of each table's photos has now.
 """
 
 import argparse
