@@ -28,9 +28,8 @@ Array = npt.NDArray[Any]
 SIZE = (1008, 567)  # pixels in which photos are painted: a third of the time, and finer than MM
 GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is harder to see
 HAND = 5  # one in so many tables is a hand laid out for counting
-# Of each table's photos: nothing, something beside the game, and over it.
+# Of each table's photos: nothing, something beside the game, and over it; on one more a thing lies on it.
 FATES = (None, False, False, True, True)
-LAID = "laid"  # and last a thing that lies on it
 CROWDED, FULL = 0.5, (2, 7)  # tables on which more things lie than usual, and how many
 FEWER = 0.5  # tables on which things stand on some markers
 READ = frozenset({"HAND", "GLARE"})  # problems of photos that are learned from
@@ -74,15 +73,18 @@ def _things(rng: np.random.Generator) -> dict[str, Any]:
 
 
 def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
-    for is_over in (*FATES, LAID):
+    for is_over in FATES:
         kind, chance = str(rng.choice(COVERS)), int(rng.integers(2**31))
-        if is_over is LAID:
-            covered = _with_a_thing(table, rng)
-        else:
-            covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
-        photo = paint.photographed(covered, random_sensor(rng, False), chance)
-        if not photo.problems - READ:
-            yield _small(covered, photo.image)
+        covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
+        yield from _photo(covered, rng, chance)
+    yield from _photo(_with_a_thing(table, rng), rng, int(rng.integers(2**31)))
+
+
+def _photo(table: LaidOut, rng: np.random.Generator, chance: int) -> Iterator[Example]:
+    """The photo of a table, none where more than something over the game spoils it."""
+    photo = paint.photographed(table, random_sensor(rng, False), chance)
+    if not photo.problems - READ:
+        yield _small(table, photo.image)
 
 
 def _with_a_thing(table: LaidOut, rng: np.random.Generator) -> LaidOut:
