@@ -4,16 +4,18 @@ Each table is painted once and photographed several times: as it is, with someth
 something over it. So what is learned is what the cover changes, and not what rooms have covers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-from support.painter import paint
+from support.painter import clutter, paint
 from support.painter.canvas import CLUTTER, GAME
+from support.painter.clutter import CLUTTERS
 from support.painter.covers import COVERS, Cover
 from support.painter.ground import NoRoom
 from support.painter.paint import LaidOut
@@ -24,9 +26,12 @@ from vision.over import CELL, HIGH, MM, WIDE
 Array = npt.NDArray[Any]
 
 SIZE = (1008, 567)  # pixels in which photos are painted: a third of the time, and finer than MM
-GAMES, OFTEN = ("bloom", "elfer"), (0.6, 0.4)
+GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is harder to see
 HAND = 5  # one in so many tables is a hand laid out for counting
-FATES = (None, False, True, True)  # of each table's photos: nothing, something beside the game, and over it
+# Of each table's photos: nothing, something beside the game, and over it; on one more a thing lies on it.
+FATES = (None, False, False, True, True)
+CROWDED, FULL = 0.5, (2, 7)  # tables on which more things lie than usual, and how many
+FEWER = 0.5  # tables on which things stand on some markers
 READ = frozenset({"HAND", "GLARE"})  # problems of photos that are learned from
 MAPS = ("contact", "thing", "piece", "unknown")
 TOUCH = np.ones((3, 3), np.uint8)  # reaches the next cell
@@ -35,10 +40,9 @@ LARGEST = 60 * 92.0  # mm2 of a piece, a card
 Example = tuple[Array, Array, int]  # a picture, its MAPS in shares of 255, and its game
 
 
-def make_many(first: int, count: int, hands: int) -> tuple[Array, Array, Array, Array]:
-    """Pictures, maps, games and seeds of the photos of that many tables, as far as they can be painted."""
+def make_many(seeds: Sequence[int], hands: int) -> tuple[Array, Array, Array, Array]:
+    """Pictures, maps, games and seeds of the photos of some tables, as far as they can be painted."""
     cv2.setNumThreads(1)
-    seeds = range(first, first + count)
     with ProcessPoolExecutor(hands, initializer=partial(cv2.setNumThreads, 1)) as workers:
         tables = zip(seeds, workers.map(make, seeds, chunksize=8), strict=True)
         made = [(*photo, seed) for seed, photos in tables for photo in photos]
@@ -51,21 +55,48 @@ def make(seed: int) -> list[Example]:
     rng = np.random.default_rng([seed, 79])
     game = str(rng.choice(GAMES, p=OFTEN))
     try:
-        table = paint.lay_out(
-            paint.random_scene(game, seed, hand=bool(rng.integers(HAND) == 0), cover=None), SIZE
-        )
-        return list(_photos(table, rng))
+        scene = paint.random_scene(game, seed, hand=bool(rng.integers(HAND) == 0), cover=None, **_things(rng))
+        return list(_photos(paint.lay_out(scene, SIZE), rng))
     except NoRoom:
         return []
+
+
+def _things(rng: np.random.Generator) -> dict[str, Any]:
+    """Conditions of a scene in which more things lie beside the game, and on its markers, than usual: what
+    passes for a cover and is none."""
+    things: dict[str, Any] = {}
+    if rng.random() < CROWDED:
+        things["clutter"] = tuple(str(kind) for kind in rng.choice(CLUTTERS, int(rng.integers(*FULL))))
+    if rng.random() < FEWER:
+        things["markers"] = int(rng.integers(2, 4))
+    return things
 
 
 def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
     for is_over in FATES:
         kind, chance = str(rng.choice(COVERS)), int(rng.integers(2**31))
         covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
-        photo = paint.photographed(covered, random_sensor(rng, False), chance)
-        if not photo.problems - READ:
-            yield _small(covered, photo.image)
+        yield from _photo(covered, rng, chance)
+    yield from _photo(_with_a_thing(table, rng), rng, int(rng.integers(2**31)))
+
+
+def _photo(table: LaidOut, rng: np.random.Generator, chance: int) -> Iterator[Example]:
+    """The photo of a table, none where more than something over the game spoils it."""
+    photo = paint.photographed(table, random_sensor(rng, False), chance)
+    if not photo.problems - READ:
+        yield _small(table, photo.image)
+
+
+def _with_a_thing(table: LaidOut, rng: np.random.Generator) -> LaidOut:
+    """The same table with one of the things that lie beside a game put down on a part of it."""
+    if not table.laid.keep_clear:
+        return table
+    part = table.laid.keep_clear[rng.integers(len(table.laid.keep_clear))]
+    at = part.mean(axis=0) + (part[rng.integers(len(part))] - part.mean(axis=0)) * rng.uniform(0, 1.5)
+    thing = clutter.make(str(rng.choice(CLUTTERS)), rng, table.density)
+    canvas = table.canvas.copied()
+    canvas.lay(clutter.moved(thing, (float(at[0]), float(at[1])), float(rng.uniform(0, 360))))
+    return replace(table, canvas=canvas)
 
 
 def _small(table: LaidOut, image: Array) -> Example:

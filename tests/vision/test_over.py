@@ -7,7 +7,6 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
 from vision import over
-from vision.stones.covered import SURELY
 from vision.table import Table
 
 SIZE = (1152, 648)
@@ -54,7 +53,17 @@ def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     cells = (over.HIGH // over.CELL, over.WIDE // over.CELL)
     said = {1: np.full((1, *cells), first, np.float32), 3: np.full((3, *cells), others, np.float32)}
     monkeypatch.setattr(over, "_answers", lambda views: said[len(views)])
-    assert over.is_surely(tables["none"][0], 1.0) is is_surely
+    assert over.is_surely(tables["none"][0]) is is_surely
+
+
+def test_more_must_speak_for_it_where_something_may_lie_on_a_marker(
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]]
+) -> None:
+    table = tables["none"][0]
+    three = Table(table.picture, table.camera, dict(list(table.markers.items())[:3]))
+    cells, said = (over.HIGH // over.CELL, over.WIDE // over.CELL), over.SURELY + over.CORNER / 2
+    monkeypatch.setattr(over, "_answers", lambda views: np.full((len(views), *cells), said, np.float32))
+    assert [over.is_surely(each) for each in (table, three)] == [True, False]
 
 
 @pytest.mark.parametrize("seed", [170_322, 180_237])
@@ -63,8 +72,13 @@ def test_what_a_hand_or_a_mug_leaves_of_a_stone_shows_that_it_is_over_it(seed: i
     covered, clean = (
         table_in(paint(random_scene("bloom", seed, **changed)).image) for changed in ({}, {"cover": None})
     )
-    assert over.is_surely(covered, SURELY)
-    assert not over.is_surely(clean, SURELY)
+    assert over.is_surely(covered)
+    assert not over.is_surely(clean)
+
+
+@pytest.mark.parametrize("seed", [195_364, 200_095])
+def test_a_cup_that_leaves_a_corner_of_a_marker_is_not_over_a_stone(seed: int) -> None:
+    assert not over.is_surely(table_in(paint(random_scene("bloom", seed)).image))
 
 
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:

@@ -32,10 +32,6 @@ CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thi
 CARD_FILLED = 0.8  # of the box around a card that it fills there
 PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
 ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
-# What vision/over says at least where no check finds anything: of 313 clean photos none has more than 2.9,
-# and three covered ones have 3.2 and more.
-SURELY = 3.1
-SURELY_ALL = 1.5  # the same where no card was found: of 14 empty tables the most has -4.4
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -111,7 +107,7 @@ def unread_cards(
     )
     if does_peep:
         return unread, PEEPING
-    return unread, COVERED if things and over.is_surely(table, SURELY) else None
+    return unread, COVERED if things and over.is_surely(table) else None
 
 
 def hides_all(table: Table) -> bool:
@@ -123,7 +119,7 @@ def hides_all(table: Table) -> bool:
         return True
     if peeping.peeps(table, top, free, foreign.find(top, free), white=None):
         return True
-    return over.is_surely(table, SURELY_ALL)
+    return over.is_surely(table)
 
 
 def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:

@@ -90,14 +90,15 @@ def read(table: Table, players: int | None = None) -> Reading:
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
     between = gaps.find(cards, numbers, found.layout)
-    is_broken = (
+    if problem is None and (
         broken.is_hidden(sheet, left, cards, numbers, between)
-        or blots.lie_on(sheet, found.layout, found.poses, laid)
         or halves.lies_half_hidden(sheet, found, laid, between)
-    )
-    if problem is not None and over.contradicts(photo, is_plain=problem != cover.COVERED):
+    ):
+        problem = cover.COVERED
+    # What peeps out may be a corner of anything.
+    if problem is not None and over.contradicts(photo, is_plain=problem != cover.PEEPING):
         problem = None
-    if is_broken or problem is not None:
+    if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
     prints = (dark, light)
     blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), prints)]

@@ -54,9 +54,6 @@ GOES_ON_MM2, ACROSS_RIM = 40.0, 3
 # Colour difference that counts: on plain tables 4.5 to 7, on a striped cloth on which a hand did not stand
 # out 34.
 PATTERNED = 12.0
-# What vision/over says at least where no check finds anything: of 593 clean photos two have as much, and nine
-# of 17 covered ones.
-SURELY = 2.2
 ARM_MM2 = 6000.0  # of an arm with its shadow; one that was not seen as such has 33000
 OUTLINE_MM2, ARM = 300.0, 120.0  # mm2 of an arm's outline at least, and mm from its one end to the other
 
@@ -133,7 +130,7 @@ def covering(
     if stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board):
         return HAND
     may_lie = bool(things or shaded or plain) or _may_lie_unseen(top, free)
-    return HAND if may_lie and over.is_surely(table, SURELY) else None
+    return HAND if may_lie and over.is_surely(table) else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:

@@ -95,6 +95,15 @@ def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
     assert [problem.code for problem in problems] == ["HAND"]
 
 
+@pytest.mark.parametrize(("said", "told"), [(9.0, ["HAND"]), (-9.0, [])])
+def test_cards_that_seem_half_hidden_are_so_only_where_something_speaks_for_a_cover(
+    monkeypatch: pytest.MonkeyPatch, said: float, told: list[str]
+) -> None:
+    monkeypatch.setattr("vision.cards.halves.lies_half_hidden", lambda *_: True)
+    monkeypatch.setattr("vision.over.score", lambda _: said)
+    assert [problem.code for problem in reading(photo("elfer/hand.jpg")).problems] == told
+
+
 def test_a_cup_within_a_row_is_a_hand_though_all_numbers_show() -> None:
     row = {"cards": spread(green=(11, 20))}
     picture = paint(random_scene("elfer", 20007, light="day", cover=None, state=row, layout="spread")).image
