@@ -84,17 +84,23 @@ MOST = 4
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
-    """The jokers turned like the stone beside each, where one lies as in a row: a sun shows no turn."""
+    """The jokers turned like the stone beside each, where one lies as in a row: a sun shows no turn.
+
+    Where no stone with a number does, the joker by whose turn most others lie in its row tells theirs.
+    """
     turned: list[Stone] = []
     left = list(jokers)
     while left:
         better = {index: _aligned(joker, [*others, *turned]) for index, joker in enumerate(left)}
         now = [stone for index, stone in better.items() if stone is not left[index]]
-        if not now:
-            break
-        left = [joker for index, joker in enumerate(left) if better[index] is joker]
+        if now:
+            left = [joker for index, joker in enumerate(left) if better[index] is joker]
+        else:
+            first = max(left, key=lambda joker: sum(_aligned(one, [joker]) is not one for one in left))
+            left.remove(first)
+            now = [first]
         turned += now
-    return [*turned, *(_aligned(joker, [other for other in left if other is not joker]) for joker in left)]
+    return turned
 
 
 def _aligned(joker: Stone, others: Sequence[Stone]) -> Stone:

@@ -155,6 +155,13 @@ def test_a_fingertip_goes_on_and_a_sun_beside_the_outline_of_a_field_does_not() 
     assert not suns._goes_on(whole)
 
 
+def test_jokers_of_a_row_are_turned_like_the_one_by_whose_turn_they_lie_in_it() -> None:
+    row = [Stone(0.0, 27.5 * k, turn, True, 0.5, 0.0) for k, turn in enumerate((90.0, 165.0, 20.0))]
+    apart = Stone(300.0, 0.0, 30.0, True, 0.5, 0.0)
+    told = {(one.x, one.y): one.turn for one in suns.aligned([row[2], apart, row[1], row[0]], [])}
+    assert told == {(0.0, 0.0): 90.0, (0.0, 27.5): 90.0, (0.0, 55.0): 90.0, (300.0, 0.0): 30.0}
+
+
 def test_four_clear_suns_leave_no_joker_among_yellow_discs() -> None:
     lying = [thing for x in (-120.0, -40.0, 40.0, 120.0) for thing in (body(x, 0), (sun(x, 0), YELLOW))]
     places = sorted(round(one.x) for one in jokers(drawn([*lying, (sun(0, 120), (40, 190, 215))])))
