@@ -83,7 +83,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
-    if problem in (HAND, REACHING) and over.contradicts(photo, is_plain=True):
+    if problem in (HAND, REACHING) and over.contradicts(photo, is_plain=problem == REACHING):
         problem = None
     return spoilt(_tell(table, found, board, lamp), problem)
 

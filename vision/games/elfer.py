@@ -95,8 +95,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    # What peeps out may be a corner of anything.
-    if problem is not None and over.contradicts(photo, is_plain=problem != cover.PEEPING):
+    if problem is not None and over.contradicts(photo, is_plain=problem == cover.REACHING):
         problem = None
     if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
