@@ -74,7 +74,8 @@ def unread_cards(
     """The middles (mm) of things beside cards that look like one; and what lies on cards or near.
 
     On cards lies a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm)
-    that are left of one, or what lies on a card of which only a corner shows.
+    that are left of one, or what lies on a card of which only a corner shows. If no such thing lies there
+    after all, it may be cards that were not made out: its middle is told, too.
     """
     known, white = outlines(laid, RIM), not found.layout.light_corners
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -96,8 +97,11 @@ def unread_cards(
     if reached.are_reached(table, top, bare_top, known, white=white):
         return unread, REACHING
     others = [thing for thing, is_card in zip(touching, like_cards, strict=True) if not is_card]
-    if any((thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing) for thing in others):
-        return unread, COVERED
+    hiding = [
+        thing for thing in others if (thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing)
+    ]
+    if hiding:
+        return unread + [_middle(table, top, thing) for thing in hiding], COVERED
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any() or (len(pieces) and _is_shaded(top, free, cv2.dilate(likely, NEXT) > 0)):
         return unread, COVERED

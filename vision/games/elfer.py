@@ -95,7 +95,8 @@ def read(table: Table, players: int | None = None) -> Reading:
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    if problem is not None and over.contradicts(photo, is_plain=problem == cover.REACHING):
+    # What peeps out may be a corner of anything; else a row that was not made out may have been taken for it.
+    if problem is not None and over.contradicts(photo, is_plain=problem != cover.PEEPING):
         problem = None
     if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
