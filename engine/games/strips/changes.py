@@ -8,6 +8,7 @@ from engine.fields import count
 from engine.games.strips.blocks import adopted
 from engine.games.strips.events import Event, Lay, parse
 from engine.games.strips.offsets import (
+    MOVED,
     Field,
     Offset,
     colour_at,
@@ -28,8 +29,11 @@ def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     fitting = fits(state, seen, offsets_of(state, fields))
     if not fitting:
         return [None] * len(seen.sightings)
-    near = nearness(state, agreed, seen.sightings, fitting)
-    best = max(fitting, key=lambda offset: fitting[offset] + log(near[offset]))
+    # Where it lies on the table outweighs no larger difference in colours.
+    least = max(fitting.values()) - log((1 + MOVED) / MOVED)
+    likely = [offset for offset, fit in fitting.items() if fit >= least]
+    near = nearness(state, agreed, seen.sightings, likely)
+    best = max(likely, key=lambda offset: fitting[offset] + log(near[offset]))
     return [colour_at(state.grid, row + best.rows, column + best.columns) for row, column in fields]
 
 
