@@ -26,7 +26,7 @@ CELL = 4  # pixels a side for which it gives one answer
 # refused the least is -1.9, a pad that lies flat on a stone; of ten clean ones that a check took for covered
 # eight have less than -2.2. Where an arm is seen that reaches for the game, or a thing on cards, which may be
 # cards themselves, nearly nothing must speak for it.
-HARDLY, NOT_AT_ALL = -2.1, -4.5
+HARDLY, NOT_AT_ALL = -2.1, -3.5
 # What does where no check finds anything, and how much more if a marker is not seen: of 1,066 clean photos
 # three have more, a hand beside the game 2.4, and two with something on a marker less than that.
 SURELY, CORNER = 1.65, 1.3
