@@ -102,11 +102,11 @@ def _moved(sheet: Sheet, layout: Layout, pose: Pose) -> list[tuple[float, Pose]]
 def _cut(sheet: Sheet, layout: Layout, pose: Pose, poses: Sequence[Pose]) -> list[tuple[float, Pose]]:
     """The card around a big number on whose end another row lies: one of its corner numbers is cut, and that
     row's edge stands where its own would, so that only its other corner number tells its place."""
-    ways = [
-        own_turn(sheet, way) for way in (pose, turned(pose)) if any(overlap(pose, other) for other in poses)
-    ]
-    placed = [by_corner(sheet, layout, way) for way in ways]
-    return [(agreement(sheet, each, layout.corner, 0.0)[0], each) for found in placed for each in found]
+    if not any(overlap(pose, other) for other in poses):
+        return []
+    ways = [own_turn(sheet, way) for way in (pose, turned(pose))]
+    placed = [card for way in ways for card in by_corner(sheet, layout, way)]
+    return [(agreement(sheet, card, layout.corner, 0.0)[0], card) for card in placed]
 
 
 def _upright(sheet: Sheet, middles: Sequence[Points]) -> list[Pose]:
