@@ -1,11 +1,13 @@
 """The stones as a look shows them: rows, loose stones, and the flowers counted on each."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.games.bloom.pieces import FLOWERS, HIGHEST, JOKER, Stone, numbers_of
 from engine.games.bloom.rows import is_row, steps_up
 from engine.observation import NOTHING, Count, Observation, Pose, Sighting
+
+Belonging = Callable[[Sequence[Sighting], Sequence[Sighting]], bool]
 
 WIDE, LONG = 26.0, 34.0  # mm of a stone
 WIDEST_GAP = 5.0  # mm between two stones of a row
@@ -60,22 +62,25 @@ def _faces(one: Pose, other: Pose, widest: float) -> bool:
 
 def rows_of(stones: Sequence[Sighting]) -> list[list[Sighting]]:
     """The stones in groups, each of neighbours of neighbours."""
-    groups: list[list[Sighting]] = []
-    for stone in stones:
-        beside = [group for group in groups if any(_are_beside(stone, other) for other in group)]
-        groups = [group for group in groups if group not in beside]
-        groups.append([stone, *(other for group in beside for other in group)])
-    return groups
+    return _merged([[stone] for stone in stones], _touches)
 
 
 def _joined(groups: Sequence[list[Sighting]]) -> list[list[Sighting]]:
     """The groups, those as one that lie no more than WIDEST_SEEN apart and are a row together."""
-    joined: list[list[Sighting]] = []
+    return _merged(groups, _goes_on)
+
+
+def _merged(groups: Sequence[list[Sighting]], are_one: Belonging) -> list[list[Sighting]]:
+    merged: list[list[Sighting]] = []
     for group in groups:
-        parts = [part for part in joined if _goes_on(part, group)]
-        joined = [part for part in joined if part not in parts]
-        joined.append([*group, *(stone for part in parts for stone in part)])
-    return joined
+        parts = [part for part in merged if are_one(part, group)]
+        merged = [part for part in merged if part not in parts]
+        merged.append([*group, *(stone for part in parts for stone in part)])
+    return merged
+
+
+def _touches(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
+    return any(_are_beside(one, other) for one in part for other in group)
 
 
 def _goes_on(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
