@@ -17,6 +17,7 @@ from vision.stones.prints import Ground
 from vision.table import Table
 
 Floats = NDArray[np.float64]
+Colours = NDArray[np.float32]
 
 MOST_LOOKS = 40  # spots that are looked at; more are the pattern of a cloth
 PX, REACH = 2.0, 13.0  # pixels a mm and mm to each side in which a spot is looked at
@@ -179,12 +180,8 @@ def _straight_on(table: Table, middle: Floats) -> Picture:
 
 def _look(view: Picture, lamp: Lamp) -> Spot:
     """What it looks like; where it ends only if its colours may be a sun's."""
-    spots = view.reshape(-1, 3).astype(np.float32)
-    ring = spots[_IN_RING]
-    heart, lacquer = spots[_IN_HEART].mean(axis=0), _at(ring, 0.5)
-    rise = heart - lacquer
-    long = max(float(np.linalg.norm(rise)), 1.0)
-    off = np.linalg.norm(ring - lacquer, axis=1) / long
+    spots, heart, lacquer = _heart_and_lacquer(view)
+    off = np.linalg.norm(spots[_IN_RING] - lacquer, axis=1) / _long(heart - lacquer)
     core = spots[_TO_RIM].max(axis=1)
     own = LIGHT[np.round([heart, lacquer]).astype(int)] / np.maximum(lamp.paper - lamp.ink, 1e-3)
     blue, green, red = own[0] - own[1]
@@ -199,16 +196,29 @@ def _look(view: Picture, lamp: Lamp) -> Spot:
     )
     if not _has_colours(seen, LIKELY):
         return seen
-    inner, outer = _ends((spots - lacquer) @ rise / long**2)
+    inner, outer = _ends(_way(spots, heart, lacquer))
     return replace(seen, inner=inner, outer=outer)
+
+
+def _heart_and_lacquer(view: Picture) -> tuple[Colours, Colours, Colours]:
+    """The colours of a view, one a pixel, and those of its heart and of the lacquer around."""
+    spots = view.reshape(-1, 3).astype(np.float32)
+    return spots, spots[_IN_HEART].mean(axis=0), _at(spots[_IN_RING], 0.5)
+
+
+def _way(spots: Colours, heart: Colours, lacquer: Colours) -> Colours:
+    """What share of the way from lacquer to heart each pixel has."""
+    rise = heart - lacquer
+    return np.asarray((spots - lacquer) @ rise / _long(rise) ** 2)
+
+
+def _long(rise: Colours) -> float:
+    return max(float(np.linalg.norm(rise)), 1.0)
 
 
 def _goes_on(view: Picture) -> bool:
     """Does what is round at one end go on at the other, as a finger does?"""
-    spots = view.reshape(-1, 3).astype(np.float32)
-    lacquer = _at(spots[_IN_RING], 0.5)
-    rise = spots[_IN_HEART].mean(axis=0) - lacquer
-    way = (spots - lacquer) @ rise / max(float(rise @ rise), 1.0)
+    way = _way(*_heart_and_lacquer(view))
     sectors = (np.bincount(_SECTOR, way[_OUT]) / np.bincount(_SECTOR)).reshape(SECTORS, -1)
     return int((sectors.min(axis=1) > LIKE_HEART).sum()) >= BROAD
 
