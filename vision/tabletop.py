@@ -125,6 +125,12 @@ def papers(table: Table) -> tuple[Outline, ...]:
     return tuple(middles + (spots - middles) * (1 + (2 * MARGIN_MM + 6) / MARKER_MM))
 
 
+def is_on(outlines: Sequence[Outline], at: NDArray[np.float64]) -> bool:
+    """Whether a place of the table lies within one of some outlines, all in mm."""
+    place = (float(at[0]), float(at[1]))
+    return any(cv2.pointPolygonTest(outline.astype(np.float32), place, False) > 0 for outline in outlines)
+
+
 def _bare(lab: Floats, free: NDArray[np.bool_]) -> tuple[Floats, Mask]:
     """The colour that the table has everywhere, falling light included: as Lab and as picture."""
     height, width = lab.shape[:2]

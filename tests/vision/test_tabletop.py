@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.tabletop import Floats, _mirrors
+from vision.tabletop import Floats, _mirrors, is_on
 
 SIZE = (60, 80)
 
@@ -30,3 +30,12 @@ def test_a_bright_thing_that_ends_at_once_is_none() -> None:
     added = np.zeros((*SIZE, 3), np.float32)
     added[20:40, 20:50] = 0.3
     assert not seen_without(added, np.ones(SIZE, bool))
+
+
+def test_a_place_is_on_a_paper_that_it_lies_within() -> None:
+    papers = [
+        np.array([[0.0, 0.0], [50.0, 0.0], [50.0, 50.0], [0.0, 50.0]]) + shift for shift in (0.0, 200.0)
+    ]
+    assert is_on(papers, np.array([220.0, 240.0]))
+    assert not is_on(papers, np.array([100.0, 100.0]))
+    assert not is_on([], np.array([10.0, 10.0]))

@@ -14,6 +14,7 @@ from vision.tabletop import Mask, Top
 
 STEP = 3.0  # mm between places that are looked at
 PLAY = 9.0  # mm by which a small picture shows a card too narrow: its blurred edges, shadows beside it
+PRINT = 2300.0  # square mm of a print that is like the table around its card: a large oval
 SAME_TURN = 4.0  # degrees by which rows that lie alike differ
 MOST_TURNS = 3
 
@@ -40,6 +41,7 @@ def _turns(laid: Sequence[Pose]) -> list[float]:
 
 def _ends(table: Table, top: Top, thing: Mask, turn: float) -> list[Points]:
     """The same for one thing and one turn."""
+    thing = _without_prints(thing, top.mm)
     spots = (np.argwhere(thing)[:, ::-1].astype(np.float64) + 0.5) * top.scale - 0.5
     own = table.camera.to_mm(spots) @ axes(turn).T
     low, high = own.min(axis=0) - STEP, own.max(axis=0) + STEP
@@ -65,3 +67,13 @@ def _ends(table: Table, top: Top, thing: Mask, turn: float) -> list[Points]:
             at = np.array([across[end] + shift, down[int(np.median(rows[columns == end]))]])
             middles.append(np.asarray(at @ axes(turn)))
     return middles
+
+
+def _without_prints(thing: Mask, mm: float) -> Mask:
+    """The thing without its small holes: what is printed on a card may be like the table around it."""
+    filled = thing.copy()
+    outlines, family = cv2.findContours(thing, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    for outline, (_, _, _, parent) in zip(outlines, family[0] if outlines else (), strict=True):
+        if parent >= 0 and cv2.contourArea(outline) * mm**2 < PRINT:
+            cv2.drawContours(filled, [outline], 0, 1, cv2.FILLED)
+    return filled

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from engine.observation import SURE, Pose
@@ -14,6 +13,7 @@ from vision.cards.layout import Layout
 from vision.cards.sheet import axes
 from vision.cards.values import ELEVEN, Values
 from vision.reading import Outline
+from vision.tabletop import is_on
 
 NO_CARD, NO_NUMBER = 0.35, 0.45  # odds of what is printed on anything
 PLAIN = 0.8  # odds of a number that can be read
@@ -33,7 +33,7 @@ def kept(
     for k, card in reversed(list(enumerate(cards))):  # those under others stand behind them
         if card.under is None:
             is_card = numbers[k].max() > NO_CARD
-        elif _stands_on(papers, card, layout):
+        elif is_on(papers, number_at(card.pose, layout)):
             is_card = False
         elif numbers[card.under][ELEVEN - 1] >= SURE:
             is_card = card.shown > NO_NUMBER and numbers[k].max() > PLAIN
@@ -56,12 +56,6 @@ def _is_hidden(cards: Sequence[Card], which: int, layout: Layout) -> bool:
     room = np.array(CARD_MM) / 2 + HALF_NUMBER
     opened = [card.pose for k, card in enumerate(cards) if card.under is None and k != top]
     return any(bool((np.abs(axes(other.turn) @ (at - [other.x, other.y])) < room).all()) for other in opened)
-
-
-def _stands_on(papers: Sequence[Outline], card: Card, layout: Layout) -> bool:
-    """Whether the corner number of a card under others would stand on one of some papers."""
-    x, y = number_at(card.pose, layout).tolist()
-    return any(cv2.pointPolygonTest(paper.astype(np.float32), (x, y), False) > 0 for paper in papers)
 
 
 def number_at(pose: Pose, layout: Layout) -> Points:

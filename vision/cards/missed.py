@@ -151,8 +151,10 @@ def _is_at(place: tuple[float, float], poses: Sequence[Pose]) -> bool:
 
 
 def _strips_of(piece: Piece) -> list[Points]:
-    """The places of as many cards as the ground left of a row that broke off may show; one apart from all."""
-    count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if piece.beside else 1
+    """The places of as many cards as the ground left of a row may show; one apart from all if none is as
+    large."""
+    of_row = piece.beside or piece.area > WHOLE
+    count = min(max(round(piece.area / STRIP), 1), MOST_LEFT) if of_row else 1
     sides = (piece.box + np.roll(piece.box, -1, axis=0)) / 2  # their middles; opposite ones are two apart
     start, end = max((sides[::2], sides[1::2]), key=lambda ends: float(np.linalg.norm(ends[1] - ends[0])))
     # The middles of the outermost cards lie half a card from the ends of a row.

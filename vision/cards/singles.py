@@ -20,11 +20,13 @@ from vision.cards.turns import own_turn, square_turn
 from vision.cards.twins import are_twins
 from vision.cards.values import HIGHEST
 from vision.cards.whole import Found
+from vision.reading import Outline
+from vision.tabletop import is_on
 
 LOWEST, LARGEST = 0.55, 1.8  # of the usual height of big numbers: a 1 lying askew, two figures that touch
 MIDDLE = (-15.0, -10.0, 15.0, 10.0)  # mm, the box of most big numbers
 INKS: tuple[Printed, ...] = ("bold", "ground")
-LOOKS = 20  # places that are looked at, the clearest
+LOOKS = 40  # places that are looked at, the clearest: twice as many as loose cards a table holds
 OVERLAP = 900.0  # square mm that cards share at most and still show their big numbers side by side ...
 NEXT_ROW = 26.0  # ... and mm of a card's lower end that the next row hides at most, so that its own shows
 TWINS = 0.65  # agreement of both corners of a card
@@ -41,9 +43,14 @@ SURELY = 0.95  # ... with unlike corners: the first figure of a card under other
 
 
 def others(
-    sheet: Sheet, found: Found, strips: Sequence[Pose], spots: Sequence[Points]
+    sheet: Sheet,
+    found: Found,
+    strips: Sequence[Pose],
+    spots: Sequence[Points],
+    papers: Sequence[Outline] = (),
 ) -> tuple[tuple[Pose, ...], list[Pose]]:
-    """The open cards around big numbers that stand on no card found, and in spots that look like a card.
+    """The open cards around big numbers that stand on no card found and not on the papers of markers, and in
+    spots that look like a card.
 
     Then such as have all that a card has but a number that can be read.
     """
@@ -53,6 +60,7 @@ def others(
     free = (ratio > LOWEST) & (ratio < LARGEST)
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
+    free[free] = [not is_on(papers, at) for at in big.middles[free]]
     pairs = big.members[:, 0] != big.members[:, 1]
     # The clearest figures stand first.
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")

@@ -42,3 +42,12 @@ def test_what_is_too_small_for_a_card_has_none(table: Table, top: Top) -> None:
     card = thing(table, top, [Pose(0.0, 0.0, 10.0)])
     card[:, : np.flatnonzero(card.any(axis=0)).mean().astype(int)] = 0
     assert ends.find(table, top, [card], [Pose(0.0, 150.0, 10.0)]) == []
+
+
+def test_a_print_like_the_table_makes_no_card_too_small(table: Table, top: Top) -> None:
+    row = [Pose(-60.0 + 20 * k, 3.5 * k, 10.0) for k in range(6)]
+    seen = thing(table, top, row)
+    figure = Pose(row[-1].x, row[-1].y, 10.0)
+    seen[paint(table, (seen.shape[1], seen.shape[0]), [outline(figure, -22.0)]) > 0] = 0
+    found = ends.find(table, top, [seen], [Pose(0.0, 150.0, 10.0)])
+    assert min(np.hypot(*(spot - [figure.x, figure.y])) for spot in found) < 6

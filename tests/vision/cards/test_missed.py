@@ -35,6 +35,11 @@ def test_a_piece_of_a_row_counts_for_as_many_cards_as_it_may_show() -> None:
     assert len(missed.places([], [Piece(box, 1300.0, beside=False)])) == 1
 
 
+def test_what_is_larger_than_a_card_counts_for_as_many_though_it_lies_apart() -> None:
+    box = np.array([[0.0, 0.0], [150.0, 0.0], [150.0, 90.0], [0.0, 90.0]])
+    assert len(missed.places([], [Piece(box, 10 * 650.0, beside=False)])) == 10
+
+
 def test_cards_of_a_piece_lie_along_its_middle_line_half_a_card_from_its_ends() -> None:
     box = np.array([[0.0, 0.0], [0.0, 92.0], [119.0, 92.0], [119.0, 0.0]])
     spots = missed.places([], [Piece(box, 5 * 650.0, beside=True)])
