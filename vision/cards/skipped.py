@@ -9,7 +9,7 @@ from engine.observation import SURE, Pose
 from vision import digits
 from vision.camera import Points
 from vision.cards import crops, gaps, values
-from vision.cards.deck import Card
+from vision.cards.deck import Card, far_from_top
 from vision.cards.figures import Print
 from vision.cards.gaps import Gap
 from vision.cards.sheet import Sheet, axes
@@ -22,6 +22,7 @@ EVERY = 1.5  # mm from one place that is looked at to the next
 ONE_FIGURE = 0.7  # of its height that a number of one figure is wide
 MARGINS = (0.2, 0.35)  # of its height that are cut out around it
 READ = 0.8  # odds of the number that must stand there from which it does
+LEAPT = 0.5  # the same between two cards that lie so far apart that another one must lie there
 
 
 def found_again(sheet: Sheet, found: Found, cards: Sequence[Card], numbers: Sequence[Values]) -> list[Card]:
@@ -37,8 +38,9 @@ def found_again(sheet: Sheet, found: Found, cards: Sequence[Card], numbers: Sequ
     like = print_of(sheet, found)
     for k in doubtful:
         more[k] = _read_again(sheet, like, cards, numbers, k)
+    far = far_from_top(cards)
     for gap in open_:
-        _fill(sheet, like, more, gap)
+        _fill(sheet, like, more, gap, LEAPT if gap.below in far else READ)
     return _from_top(more) if len(more) > len(cards) else more
 
 
@@ -59,11 +61,11 @@ def _read_again(
     return card if seen is None else replace(seen, under=card.under)
 
 
-def _fill(sheet: Sheet, like: Print, cards: list[Card], gap: Gap) -> None:
-    """Adds the cards of a gap that can be read."""
+def _fill(sheet: Sheet, like: Print, cards: list[Card], gap: Gap, least: float) -> None:
+    """Adds the cards of a gap that can be read, with such odds at least."""
     top, start = gap.top, gap.start
     for value in gap.missing:
-        card = _look(sheet, like, start, gap.way, value=value)
+        card = _look(sheet, like, start, gap.way, value=value, least=least)
         if card is not None:
             start = card.pose
             cards.append(replace(card, under=top))
@@ -78,10 +80,17 @@ def _fill(sheet: Sheet, like: Print, cards: list[Card], gap: Gap) -> None:
 
 
 def _look(
-    sheet: Sheet, like: Print, top: Pose, way: Points, *, value: int, rival: int | None = None
+    sheet: Sheet,
+    like: Print,
+    top: Pose,
+    way: Points,
+    *,
+    value: int,
+    rival: int | None = None,
+    least: float = READ,
 ) -> Card | None:
-    """The card under another one, about so far on, that shows a certain number, and no rival as plainly;
-    None: none does."""
+    """The card under another one, about so far on, that shows a certain number with such odds, and no rival
+    as plainly; None: none does."""
     reach = ALONG * abs(float(way[0]))
     along, aside = (np.arange(-far, far + EVERY / 2, EVERY) for far in (reach, ASIDE))
     shifts = np.stack(np.meshgrid(along, aside), axis=-1).reshape(-1, 2) + way
@@ -92,7 +101,7 @@ def _look(
     )
     best = max(range(len(read)), key=lambda k: read[k].get(value, 0.0))
     others = [odds.get(rival, 0.0) for odds in read if rival not in (None, value)]
-    if read[best].get(value, 0.0) < max([READ, *others]):
+    if read[best].get(value, 0.0) < max([least, *others]):
         return None
     x, y = shifts[best % len(shifts)] @ axes(top.turn) + [top.x, top.y]
     shown = values.is_number(values.witness(read[best], values.SMALL_STRAY))

@@ -226,11 +226,21 @@ def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: 
         card = own_turn(sheet, Pose(x, y, turn))
         alike, moved = agreement(sheet, card, layout.corner, MIDDLE_PLAY)
         rivals = [other for other in cards if overlap(moved, other[1]) > OVERLAP]
-        if alike > max([TWINS, *(other[0] for other in rivals)]):
+        if alike > TWINS and all(_is_likelier(sheet, (alike, moved), other) for other in rivals):
             cards = [other for other in cards if other not in rivals] + [(alike, moved)]
             if alike > CLEAR_TWINS:
                 tried += [(x, y)] * TRIES
     return Found(layout, _shown(sheet, layout, [pose for _, pose in cards]), small, big)
+
+
+def _is_likelier(sheet: Sheet, one: tuple[float, Pose], other: tuple[float, Pose]) -> bool:
+    """Whether of two places that cannot both be a card's, each with how alike its corners are, the one is.
+
+    Parts of a frame on which it lies askew may be more alike than faint numbers, but have fewer edges around.
+    """
+    # White edges hardly show on a white table, which is no reason to prefer another place.
+    weights = [alike * max(framed(sheet, pose), FRAMED) for alike, pose in (one, other)]
+    return weights[0] > weights[1]
 
 
 def _shown(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> tuple[Pose, ...]:

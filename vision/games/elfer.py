@@ -39,6 +39,7 @@ from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
 
+LOOKS = 2  # at rows in which cards were skipped
 LIKELY = 0.5  # odds of one that is the likeliest
 TOLD = 1e-4  # odds that are told
 # Of the square of the doubt about the number of a card: it may be none. What can nearly be read is printed on
@@ -65,8 +66,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     found, opened, hidden, top, spots, blank = _lying(table, sheet, found)
     cards = [Card(pose, None, None) for pose in found.poses]
     cards += [Card(strip.pose, strip.under, strip.odds, strip.shown) for strip in hidden]
-    cards = skipped.found_again(sheet, found, cards, numbers_of(cards, opened))
-    numbers = numbers_of(cards, opened)
+    cards, numbers = _completed(sheet, found, cards, opened)
     kept = likely.kept(cards, numbers, found.layout, papers(table))
     cards = likely.renumbered(cards, kept)
     numbers = elevens.doubted(cards, [numbers[k] for k in kept])
@@ -163,6 +163,19 @@ def _lying(
         found, told = _those(found, told, is_card)
         hidden = strips.find(sheet, found, _elevens(told))
     return found, told, hidden, top, spots, blank
+
+
+def _completed(
+    sheet: Sheet, found: Found, cards: list[Card], opened: Sequence[Told]
+) -> tuple[list[Card], list[values.Values]]:
+    """The cards with those that were skipped, and their numbers; one told at a second look may show a gap."""
+    numbers = numbers_of(cards, opened)
+    for _ in range(LOOKS):
+        seen = skipped.found_again(sheet, found, cards, numbers)
+        if seen == cards:
+            break
+        cards, numbers = seen, numbers_of(seen, opened)
+    return cards, numbers
 
 
 def _those(found: Found, told: Sequence[Told], chosen: Sequence[bool]) -> tuple[Found, list[Told]]:

@@ -230,6 +230,22 @@ def test_a_number_that_can_hardly_be_read_is_looked_at_again_as_the_next_of_its_
     assert all(sighting.sure for sighting in seen.sightings)
 
 
+def test_a_number_told_at_the_second_look_shows_that_the_next_one_was_skipped() -> None:
+    found = cards(paint(random_scene("elfer", 290461)).image)
+    assert isinstance(found, list)
+    assert [card for card in found if card[0] == "green"] == spread(green=(5, 20))
+
+
+def test_a_number_that_is_hardly_read_is_told_where_a_card_must_lie() -> None:
+    found = cards(paint(random_scene("elfer", 290200)).image)
+    assert isinstance(found, list)
+    assert [card for card in found if card[0] == "yellow"] == spread(yellow=(1, 19))
+
+
+def test_corners_of_a_frame_that_lie_as_numbers_do_are_no_card_askew() -> None:
+    assert cards(paint(random_scene("elfer", 290574, hand=True)).image) == [["red", 15]]
+
+
 def test_a_card_whose_big_figures_fall_apart_is_found_by_its_corners() -> None:
     twenties = [["yellow", 11], ["yellow", 20], ["blue", 11], ["blue", 20]]
     scene = random_scene("elfer", 102355, state={"cards": twenties}, layout="stacked")
