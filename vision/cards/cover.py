@@ -13,7 +13,7 @@ from vision import foreign, over
 from vision.camera import Points
 from vision.cards import ends, hidden, peeping, reached, remnants
 from vision.cards.faces import CARD_MM, outlines
-from vision.cards.leftover import Left
+from vision.cards.leftover import Left, Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
 from vision.problem import Problem
@@ -70,12 +70,13 @@ def unread_cards(
     found: Found,
     left: Left,
     pieces: Sequence[Points],
-) -> tuple[list[Points], Problem | None]:
-    """The middles (mm) of things beside cards that look like one; and what lies on cards or near.
+) -> tuple[list[Points], list[Piece], Problem | None]:
+    """The middles (mm) of things beside cards that look like one; things that hide cards; and what lies on
+    cards or near.
 
     On cards lies a large thing that is no card and hides a part of one, or a blot at pieces (corners, mm)
     that are left of one, or what lies on a card of which only a corner shows. If no such thing lies there
-    after all, it may be cards that were not made out: its middle is told, too.
+    after all, it is cards that were not made out.
     """
     known, white = outlines(laid, RIM), not found.layout.light_corners
     size = (top.strange.shape[1], top.strange.shape[0])
@@ -95,23 +96,23 @@ def unread_cards(
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
     if reached.are_reached(table, top, bare_top, known, white=white):
-        return unread, REACHING
+        return unread, [], REACHING
     others = [thing for thing, is_card in zip(touching, like_cards, strict=True) if not is_card]
     hiding = [
         thing for thing in others if (thing & at_pieces).any() or hidden.hides(table, sheet, top, laid, thing)
     ]
     if hiding:
-        return unread + [_middle(table, top, thing) for thing in hiding], COVERED
+        return unread, [_as_piece(table, top, thing) for thing in hiding], COVERED
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
     if (blots * at_pieces).any() or (len(pieces) and _is_shaded(top, free, cv2.dilate(likely, NEXT) > 0)):
-        return unread, COVERED
+        return unread, [], COVERED
     open_ground = foreign.unknown(table, top, known)
     does_peep = remnants.peep_out(table, sheet, top, open_ground, found, laid) or peeping.peeps(
         table, top, open_ground, foreign.find(top, open_ground), white=white
     )
     if does_peep:
-        return unread, PEEPING
-    return unread, COVERED if things and over.is_surely(table) else None
+        return unread, [], PEEPING
+    return unread, [], COVERED if things and over.is_surely(table) else None
 
 
 def hides_all(table: Table) -> bool:
@@ -134,6 +135,13 @@ def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:
 def _middle(table: Table, top: Top, thing: Mask) -> Points:
     spot = np.argwhere(thing).mean(axis=0)[None, ::-1]
     return np.asarray(table.camera.to_mm((spot + 0.5) * top.scale - 0.5)[0])
+
+
+def _as_piece(table: Table, top: Top, thing: Mask) -> Piece:
+    """A thing as if it were the ground of cards apart from all others."""
+    spots = (np.argwhere(thing)[:, ::-1].astype(np.float64) + 0.5) * top.scale - 0.5
+    box = cv2.boxPoints(cv2.minAreaRect(table.camera.to_mm(spots).astype(np.float32)))
+    return Piece(np.asarray(box, np.float64), float(thing.sum()) * top.mm**2, beside=False)
 
 
 def _is_cut_off(thing: Mask) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards import broken, hidden, strays
+from vision.cards import broken, hidden, singles, strays
 from vision.cards.deck import Card, far_from_top
 from vision.cards.faces import CARD_MM, lies_on
 from vision.cards.gaps import Gap
@@ -47,6 +47,29 @@ def bears(piece: Piece, numbers: Sequence[Points]) -> bool:
     """Whether one of some numbers that stand on no card found stands on a piece of ground."""
     low, high = piece.box.min(axis=0), piece.box.max(axis=0)
     return any(bool(((low < place) & (place < high)).all()) for place in numbers)
+
+
+def rows_apart(
+    left: Sequence[Piece], known: Sequence[Piece], spots: Sequence[Points], laid: Sequence[Pose]
+) -> list[Piece]:
+    """The pieces of coloured ground, but for known ones, that are larger than a card, and in which one fits
+    where the next of a row would lie.
+
+    That is a row of which no number could be read; cups and sleeves of such a colour are seldom there.
+    """
+    ends = [spot for spot in spots if hidden.is_next(spot, laid)]
+    others = [piece for piece in left if all(piece is not each for each in known)]
+    return [piece for piece in others if piece.area > WHOLE and bears(piece, ends)]
+
+
+def printed(spots: Sequence[Points], found: Found, laid: Sequence[Pose]) -> list[Points]:
+    """The spots like a card that are none laid, in whose middle stands what may be a big number."""
+    figures = found.big.middles[singles.as_big(found)]
+    return [
+        spot
+        for spot in spots
+        if not lies_on(spot, laid) and (np.linalg.norm(figures - spot, axis=1) < singles.SPOT).any()
+    ]
 
 
 def filled(spots: Sequence[Points], pieces: Sequence[Piece], laid: Sequence[Pose]) -> list[Points]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import Pose
 from vision import digits
@@ -55,9 +56,7 @@ def others(
     Then such as have all that a card has but a number that can be read.
     """
     layout, big, poses = found.layout, found.big, found.poses
-    own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in poses]
-    ratio = big.tall / np.median(big.tall[own])
-    free = (ratio > LOWEST) & (ratio < LARGEST)
+    free = as_big(found)
     for pose in (*poses, *strips):
         free &= ~on_card(big.middles, pose)
     free[free] = [not is_on(papers, at) for at in big.middles[free]]
@@ -81,6 +80,14 @@ def others(
     likely += [card for pose in upright for card in _cut(sheet, layout, pose, poses)]
     more = _printed(sheet, layout, likely, poses)
     return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
+
+
+def as_big(found: Found) -> NDArray[np.bool_]:
+    """Which of what may be big numbers are about as high as those of the open cards."""
+    big = found.big
+    own = [np.linalg.norm(big.middles - [pose.x, pose.y], axis=1).argmin() for pose in found.poses]
+    ratio = big.tall / np.median(big.tall[own])
+    return np.asarray((ratio > LOWEST) & (ratio < LARGEST))
 
 
 def _unread(
@@ -165,7 +172,9 @@ def _printed(
         plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
-        if (plain or told_twice) and not crossed and _in_the_middle(sheet, pose):
+        # A scratch beside a number moves its middle, but not that between two corners that repeat it.
+        centred = (told_twice and alike > CLEAR_TWINS) or _in_the_middle(sheet, pose)
+        if (plain or told_twice) and not crossed and centred:
             cards.append((alike + together, pose))
     more: list[Pose] = []
     for _, pose in sorted(cards, key=lambda card: -card[0]):

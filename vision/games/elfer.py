@@ -82,7 +82,9 @@ def read(table: Table, players: int | None = None) -> Reading:
     on_cards = [piece.box for piece in pieces] + [
         missed.around(at) for at in stray if found.layout.light_corners
     ]
-    unknown, problem = cover.unread_cards(table, sheet, top, laid, found=found, left=left, pieces=on_cards)
+    unknown, hiding, problem = cover.unread_cards(
+        table, sheet, top, laid, found=found, left=left, pieces=on_cards
+    )
     colours = suits_of(sheet, found.layout, cards, numbers, rows.find(cards, numbers))
     colours = unique.suits_apart(numbers, colours)
     odds = _apart([_readings(*each) for each in zip(numbers, colours, strict=True)])
@@ -100,14 +102,16 @@ def read(table: Table, players: int | None = None) -> Reading:
         problem = None
     if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
-    prints = (dark, light)
-    blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), prints)]
+    blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), (dark, light))]
     open_ = [pose for pose in (*first, *blank) if not any(overlap(pose, other) for other in laid)]
     unknown += [np.array([pose.x, pose.y]) for pose in open_]
-    faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, prints)]
-    unknown += missed.filled(faces, [p for p in left.pieces if p.area < missed.WHOLE], laid)
+    faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, (dark, light))]
+    grounds = [piece for piece in left.pieces if piece.area < missed.WHOLE]
+    unknown += missed.filled(faces, grounds, laid) + missed.printed(faces, found, laid)
     before = [*between, *gaps.before_unread(open_, cards, numbers, found.layout)]
-    known = missed.places(unknown, pieces, stray) + missed.leaps(cards)
+    if found.layout.light_corners:
+        hiding += missed.rows_apart(left.pieces, pieces, spots.ends, laid)
+    known = missed.places(unknown, [*pieces, *hiding], stray) + missed.leaps(cards)
     # White cards on a white table hide nothing that could be told from them, but a number or an edge shows.
     open_gaps = [
         gap

@@ -5,7 +5,8 @@ import pytest
 from support import bloom_drawn as draw
 
 from vision import foreign
-from vision.cards.cover import _is_shaded, hides_all
+from vision.cards import missed
+from vision.cards.cover import _as_piece, _is_shaded, hides_all
 from vision.tabletop import look, paint
 
 DARK_SKIN = (58, 90, 116)  # as the drawn table in shade
@@ -29,3 +30,14 @@ def test_where_no_card_is_found_a_closer_look_tells_whether_one_is_hidden(
 ) -> None:
     monkeypatch.setattr("vision.over.is_surely", lambda *_: is_covered)
     assert hides_all(draw.drawn([])) is is_covered
+
+
+@pytest.mark.parametrize(("wide", "cards"), [(55, 1), (2 * 59, 12)])
+def test_a_thing_counts_for_as_many_cards_as_it_may_be(wide: int, cards: int) -> None:
+    thing = draw.box(20, -30, wide, 91)
+    table = draw.drawn([(thing, DARK_SKIN)])
+    top = look(table)
+    seen = paint(table, (top.strange.shape[1], top.strange.shape[0]), [thing]) > 0
+    places = missed.places([], [_as_piece(table, top, seen.astype(np.uint8))])
+    assert len(places) == cards
+    assert np.allclose(np.mean(places, axis=0), thing.mean(axis=0), atol=4)

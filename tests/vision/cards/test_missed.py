@@ -9,9 +9,11 @@ from support.photographed import picture_at, table_in
 from engine.observation import Pose
 from vision.cards import missed
 from vision.cards.deck import Card
-from vision.cards.glyphs import Glyphs
+from vision.cards.glyphs import Glyphs, Numbers
+from vision.cards.layout import layout_at
 from vision.cards.leftover import Piece
 from vision.cards.sheet import spread_out
+from vision.cards.whole import Found
 
 PHOTO = Path(__file__).parent.parent.parent / "photos" / "elfer" / "hand.jpg"
 
@@ -92,3 +94,23 @@ def test_numbers_of_a_row_that_was_missed_are_those_of_as_many_cards() -> None:
     numbers = [np.array([x, 40.0]) for x in (0.0, 20.0, 20.2, 41.0)]
     assert missed.places([], [], numbers) == [(0.0, 40.0), (20.0, 40.0), (41.0, 40.0)]
     assert missed.places([np.array([10.0, 30.0])], [], numbers) == [(10.0, 30.0), (41.0, 40.0)]
+
+
+def test_ground_as_large_as_a_row_where_the_next_card_would_lie_is_a_row_that_was_missed() -> None:
+    box = np.array([[0.0, 0.0], [150.0, 0.0], [150.0, 90.0], [0.0, 90.0]])
+    row, known = (Piece(box, 13000.0, beside=False) for _ in range(2))
+    card = Piece(box, 5000.0, beside=False)
+    ends = [np.array([30.0, 45.0]), np.array([120.0, 45.0])]
+    eleven, above = Pose(-32.0, 45.0, 0.0), Pose(-32.0, -65.0, 0.0)
+    assert missed.rows_apart([row, known, card], [known], ends, [eleven, above]) == [row]
+    far = [Pose(-232.0, 45.0, 0.0), Pose(-232.0, -65.0, 0.0)]
+    assert missed.rows_apart([row], [], ends, far) == []
+
+
+def test_a_thing_like_a_card_with_a_figure_in_its_middle_may_be_one() -> None:
+    figures = np.array([[0.0, 0.0], [200.0, 0.0], [400.0, 0.0]])
+    members = np.array([[0, 0], [1, 1], [2, 2]])
+    big = Numbers(np.zeros((3, 4)), figures, members, np.zeros(3, np.bool_), np.array([20.0, 21.0, 60.0]))
+    found = Found(layout_at(-20.0, -36.0, True, 8.0), (Pose(0.0, 0.0, 0.0),), big, big)
+    spots = [np.array([x, 5.0]) for x in (0.0, 200.0, 300.0, 400.0)]
+    assert missed.printed(spots, found, list(found.poses)) == [spots[1]]

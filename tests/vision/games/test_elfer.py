@@ -246,6 +246,13 @@ def test_corners_of_a_frame_that_lie_as_numbers_do_are_no_card_askew() -> None:
     assert cards(paint(random_scene("elfer", 290574, hand=True)).image) == [["red", 15]]
 
 
+def test_a_scratch_beside_a_number_does_not_hide_the_card_whose_corners_repeat_it() -> None:
+    near = {"light": "near", "style": "solid plain", "layout": "spread", "cover": None}
+    found = cards(paint(random_scene("elfer", 340420, **near)).image)
+    assert isinstance(found, list)
+    assert [card for card in found if card[0] == "blue"] == spread(blue=(5, 14))
+
+
 def test_a_card_whose_big_figures_fall_apart_is_found_by_its_corners() -> None:
     twenties = [["yellow", 11], ["yellow", 20], ["blue", 11], ["blue", 20]]
     scene = random_scene("elfer", 102355, state={"cards": twenties}, layout="stacked")
