@@ -75,7 +75,9 @@ def _is_printed(seen: NDArray[np.float32], colour: Points, paper: Points, dim: f
     mixed = pure * SHARES + paper * (1 - SHARES)
     ways = mixed / np.linalg.norm(mixed, axis=1, keepdims=True)
     alike = (seen @ ways.T).max(axis=1) > np.cos(np.radians(ASTRAY)) * strength
-    return np.asarray(alike & (strength > dim))
+    # Where hardly any light falls on a card, neither its ground nor what is on it has a colour.
+    black = (seen < DARK).all(axis=1) & bool((colour < DARK).all())
+    return np.asarray((alike & (strength > dim)) | black)
 
 
 def _light(logarithm: Points) -> Points:

@@ -31,6 +31,13 @@ def test_a_ground_is_printed_though_it_was_seen_mixed_with_the_paper_of_a_number
     assert _is_printed(seen, mixed, paper, 0.05).tolist() == [True, True, False]
 
 
+def test_a_card_that_is_all_but_black_tells_nothing_by_its_colour() -> None:
+    paper = np.array([0.3, 0.33, 0.38])
+    seen = np.array([[0.0, 0.013, 0.0], [0.0, 0.0, 0.0], [0.02, 0.05, 0.2]], np.float32)
+    assert _is_printed(seen, np.full(3, 1e-3), paper, 3e-4).tolist() == [True, True, False]
+    assert not _is_printed(seen, np.array([0.02, 0.1, 0.3]), paper, 0.05)[:2].any()
+
+
 @pytest.mark.parametrize(("is_sharp", "told"), [(False, False), (True, True)], ids=["a-lamp", "a-thing"])
 def test_a_lamp_of_another_colour_that_fades_on_a_card_is_no_blot(is_sharp: bool, told: bool) -> None:
     card = Pose(0.0, 0.0, 0.0)
