@@ -91,9 +91,10 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
     patches = [number_patch(face) for face in whole]
     seen = []
     for face, is_lacquered, odds in zip(whole, lacquered, digits.read(patches), strict=True):
-        marks = flowers.count(face)
+        expected = FLOWERS[max(odds, key=odds.__getitem__)]
+        marks = flowers.count(face, expected)
         count = max(marks, key=marks.__getitem__)
-        fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
+        fits = count == expected
         told = fits and count >= MANY
         is_clean = face.clean > (CLEAN_WITH_MANY if told else CLEAN)
         weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
