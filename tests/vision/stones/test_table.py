@@ -145,6 +145,15 @@ def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     assert jokers(drawn(tile, (60, 40, 30))) == []
 
 
+def test_a_sun_of_another_colour_may_be_a_joker_where_none_is_yellow() -> None:
+    """The suns of a copy have one colour, and a grey photo shows none."""
+    pale = [body(50, 20), (sun(50, 20), PALE)]
+    assert [(round(one.x), one.cost) for one in jokers(drawn(pale))] == [(50, 1.0)]
+    both = [*pale, body(-50, 20), (sun(-50, 20), YELLOW)]
+    assert [(round(one.x), one.cost) for one in jokers(drawn(both))] == [(-50, 0.0)]
+    assert jokers(drawn([body(50, 20), (disc(50, 20, 8), PALE)])) == []
+
+
 def test_a_fingertip_goes_on_and_a_sun_beside_the_outline_of_a_field_does_not() -> None:
     finger, whole = (np.full((52, 52, 3), 30, np.uint8) for _ in range(2))
     for view in (finger, whole):
