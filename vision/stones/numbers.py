@@ -53,6 +53,17 @@ class Numbered:
         object.__setattr__(self, "best_odds", max(numbers, default=0.0))
 
     @property
+    def best(self) -> str:
+        """The likeliest reading."""
+        return max(self.odds, key=self.odds.__getitem__)
+
+    @property
+    def spoilt(self) -> "Numbered":
+        """The same where more than a number and its flowers may be printed."""
+        odds = {int(reading): p for reading, p in self.odds.items() if reading.isdigit()}
+        return replace(self, odds=likely.spread(odds, SPOILT))
+
+    @property
     def or_nothing(self) -> "Numbered":
         """The same where it is rather no stone at all."""
         return replace(self, odds=likely.with_nothing(self.odds, likely.COIN))
@@ -219,12 +230,11 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
 def _is_told(one: Numbered) -> bool:
     """Are two digits or more read surely above the flowers of their number, in one ink between a stone's
     corners? Specks never come to that, and what a lamp adds to lacquer leaves it."""
-    number = max(one.odds, key=one.odds.__getitem__)
     return (
         one.is_clear
-        and one.odds[number] >= SURE
-        and len(number) > 1
-        and FLOWERS[int(number)] == max(one.marks, key=one.marks.__getitem__)
+        and one.odds[one.best] >= SURE
+        and len(one.best) > 1
+        and FLOWERS[int(one.best)] == max(one.marks, key=one.marks.__getitem__)
         and face_signs.has_one_ink(one.face)
         and face_signs.has_corners(one.face)
     )
