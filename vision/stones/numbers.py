@@ -262,21 +262,25 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
     but a number above flowers does, and nothing else: a scratch makes it too tall."""
     clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
-    if not clear:
-        return []
-    least = OF_USUAL_CLEAR * median(face.contrast for face in clear)
-    lacquers = np.array([face.lacquer for face in clear])
     solid = [
         face
         for face in faces
-        if face.contrast > least
+        if face.contrast > _least_contrast(face, clear)
         and (_has_both(face) or (face_signs.is_printed(face) and face_signs.has_body(face)))
         and face_signs.has_corners(face)
-        and np.linalg.norm(face.lacquer - lacquers, axis=1).min() < ONE_LACQUER
     ]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
+
+
+def _least_contrast(face: Face, clear: Sequence[Face]) -> float:
+    """What print on a face has at least, by those that are read clearly on such lacquer: a lamp that it
+    mirrors takes from all alike. Endless where there are none."""
+    apart = np.array([other.lacquer for other in clear]).reshape(-1, 3) - face.lacquer
+    alike = (np.linalg.norm(apart, axis=1) < ONE_LACQUER).tolist()
+    contrasts = [other.contrast for other, is_alike in zip(clear, alike, strict=True) if is_alike]
+    return OF_USUAL_CLEAR * median(contrasts) if contrasts else np.inf
 
 
 def _has_both(face: Face) -> bool:

@@ -234,6 +234,24 @@ def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() 
         assert unread_beside([beside], [stone_that_shows("1", known)], [beside.stone]) == []
 
 
+def test_a_stone_in_a_lamps_image_is_asked_about_by_the_print_of_others_in_it() -> None:
+    """It has less than half of the contrast of those beside the image."""
+    lit, faded = (150, 150, 150), (165, 200, 165)
+    table = drawn(
+        [
+            *(body(x, 0) for x in (-100, -60)),
+            *((box(x, 0, WIDE, LONG), lit) for x in (0, 27.2)),
+            *((outline + np.array([x, 0.0]), INK) for outline, _ in PRINT for x in (-100, -60)),
+            *((outline + np.array([x, 0.0]), faded) for outline, _ in PRINT for x in (0, 27.2)),
+        ]
+    )
+    *known, beside = faces.look(table, [lying(x, 0) for x in (-100, -60, 0, 27.2)], rounds=0)
+    assert known[2].contrast < 0.5 * known[0].contrast
+    seen = [stone_that_shows(number, face) for number, face in zip("123", known, strict=True)]
+    assert [face.stone for face in unread_beside([beside], seen, [])] == [beside.stone]
+    assert unread_beside([beside], seen[:2], []) == []
+
+
 def test_a_scratched_stone_on_a_table_as_black_as_itself_is_asked_about() -> None:
     """The scratch makes its number too tall to be one, and no edge shows its body."""
     scratched = [(box(27.2, -5, 3, 10), INK), (box(31, 4, 1.2, 18, -25), INK), (disc(25, 11, 2.3), INK)]
