@@ -82,6 +82,7 @@ NARROWEST, SPIKY = 6.5, 1.16
 # Jokers of a game; more are the pattern of a cloth or coins, and any that lies on no body, or is hardly
 # yellow, is in doubt.
 MOST = 4
+PATTERN = 12  # suns that lie on no body: as many are that of a cloth, even if it is as dark as lacquer
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
@@ -155,6 +156,8 @@ def _among_many(
     clear = [stone for stone in checked if not stone.cost]
     if len(clear) == MOST:
         return clear
+    if len(whole) - int(solid.sum()) > PATTERN:
+        checked = [stone for stone, on in zip(checked, solid, strict=True) if on]
     rest = [stone for stone in stones if stone.cost]
     return checked if max(len(whole), len(rest)) > MOST else checked + rest
 

@@ -220,6 +220,13 @@ def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> No
     assert [one.cost for one in jokers(drawn([*stones, *rays]))] == [0.0] * 5
 
 
+def test_dozens_of_suns_that_lie_on_no_body_are_the_pattern_of_a_cloth() -> None:
+    dots = [(sun(x, y), YELLOW) for x in range(-300, 301, 60) for y in (-150, 150)]
+    joker = [body(0, 0), (sun(0, 0), YELLOW)]
+    dark = (45, 60, 70)
+    assert [(round(one.x), round(one.y)) for one in jokers(drawn([*dots, *joker], dark))] == [(0, 0)]
+
+
 def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
     ink = (box(0, -5, 3, 10), (60, 220, 60)), (disc(0, 9, 2.3), (60, 220, 60))
     on_stone = faces.look(drawn([body(0, 0), *ink]), [stone(0, 0)])[0]
