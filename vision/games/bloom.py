@@ -112,10 +112,11 @@ def _find(table: Table, lamp: Lamp) -> Found:
     as_bodies = faces.look(table, [*lying, *map(bodies.turned_over, lying)], rounds=0)
     late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
+    numbered += scratched.parted([*beside, *as_bodies], numbered, stones_of(numbered) + jokers)
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
     unreadable = [
         face
-        for face in faces.look(table, bodies.free(spare, stones_of(late)), rounds=0)
+        for face in faces.look(table, bodies.free(spare, stones_of(numbered)), rounds=0)
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])

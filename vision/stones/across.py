@@ -31,7 +31,7 @@ def places(face: Face) -> list[Stone]:
 
 def is_told(one: Numbered) -> bool:
     """Whether two digits are read clearly; rows of stars are like a 100."""
-    return one.is_clear and len(max(one.odds, key=one.odds.__getitem__)) == DIGITS
+    return one.is_clear and len(one.best) == DIGITS
 
 
 def _largest(pieces: Boxes) -> Boxes:

@@ -2,13 +2,11 @@
 flowers beside it, on a stone of another turn."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
-from vision.stones import likely
 from vision.stones.bodies import DISPLAY_PITCH, ROW_PITCH
-from vision.stones.numbers import SPOILT, Numbered, stones_of
+from vision.stones.numbers import Numbered, stones_of
 
 OFF = 12.0  # mm between the middle of such a stone and that of the place which both neighbours leave for one
 # Degrees that it leans against both: of stones on display boards the most is 6. Half a turn is none.
@@ -27,9 +25,4 @@ def doubted(seen: Sequence[Numbered]) -> list[Numbered]:
         places = [lies[:, :2] + side * pitch * ways for side in (1, -1)]
         here = [np.linalg.norm(lies[:, None, :2] - place, axis=2) < OFF for place in places]
         askew |= ((here[0] | here[1]) & leans).sum(axis=1) > 1
-    return [_doubted(one) if is_askew else one for one, is_askew in zip(seen, askew, strict=True)]
-
-
-def _doubted(one: Numbered) -> Numbered:
-    odds = {int(reading): p for reading, p in one.odds.items() if reading.isdigit()}
-    return replace(one, odds=likely.spread(odds, SPOILT))
+    return [one.spoilt if is_askew else one for one, is_askew in zip(seen, askew, strict=True)]

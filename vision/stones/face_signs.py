@@ -60,10 +60,19 @@ def is_print(face: Face) -> bool:
     """Is there a number above flowers, both about the middle line, and nearly nothing else?"""
     if not len(face.number) or not len(face.flowers) or face.clean < CLEANEST:
         return False
-    pieces = face.number.tolist()
-    tall = (max(top + high for _, top, _, high in pieces) - min(top for _, top, _, _ in pieces)) / PX
     off = abs(middle(face.number)[0] - middle(face.flowers)[0]) / PX
-    return NUMBER_TALL[0] < tall < NUMBER_TALL[1] and off < OFF_LINE
+    return NUMBER_TALL[0] < _tall(face) < NUMBER_TALL[1] and off < OFF_LINE
+
+
+def is_too_tall(face: Face) -> bool:
+    """Is there something at the place of a number that is taller than any?"""
+    return len(face.number) > 0 and _tall(face) >= NUMBER_TALL[1]
+
+
+def _tall(face: Face) -> float:
+    """How many mm the number is high."""
+    pieces = face.number.tolist()
+    return float(max(top + high for _, top, _, high in pieces) - min(top for _, top, _, _ in pieces)) / PX
 
 
 def is_in_place(face: Face) -> bool:

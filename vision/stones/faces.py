@@ -13,7 +13,20 @@ from numpy.typing import NDArray
 from vision.photo import Picture
 from vision.stones import flowers
 from vision.stones.bodies import LONG, WIDE, Stone, shifted, turned_over
-from vision.stones.face import FULL_INK, HALF, HALF_INK, MARGIN, PX, SIZE, Boxes, Face, Floats, Grey, middle
+from vision.stones.face import (
+    FULL_INK,
+    HAIR_INK,
+    HALF,
+    HALF_INK,
+    MARGIN,
+    PX,
+    SIZE,
+    Boxes,
+    Face,
+    Floats,
+    Grey,
+    middle,
+)
 from vision.table import Table
 
 MANY = 40  # faces that are looked at together: their pieces are counted in 16 bits, in half the time
@@ -85,7 +98,7 @@ def _new_faces(table: Table, stones: Sequence[Stone]) -> list[Face]:
     return [
         Face(stone, picture, *seen, float(contrast), lacquer)
         for stone, picture, seen, contrast, lacquer in zip(
-            stones, pictures, _clearest(inks), contrasts, _lacquer(_within(pictures, BARE)), strict=True
+            stones, pictures, _clearest(inks), contrasts, _bare(pictures, inks), strict=True
         )
     ]
 
@@ -170,11 +183,21 @@ def _above_lacquer(pictures: Picture) -> Picture:
     return np.asarray(above, np.uint8).reshape(pictures.shape)
 
 
+def _bare(pictures: Picture, inks: Grey) -> Floats:
+    """The colour of each face without its print, which covers more than half of it where it is blurred."""
+    spots, inked = _within(pictures, BARE), _within(inks[..., None], BARE) > HAIR_INK
+    bare = np.where(inked, np.float32(np.inf), spots)
+    bare.sort(axis=1)
+    middles = (~inked).sum(axis=1, keepdims=True) // 2
+    colours = np.take_along_axis(bare, middles, axis=1)[:, 0]
+    return np.asarray(np.where(np.isfinite(colours), colours, _lacquer(spots)), np.float32)
+
+
 def _within(pictures: Picture, inset: float) -> Floats:
-    """Some colours of each face, so many mm and more from its edge: faces x spots x 3."""
+    """Some colours of each face, so many mm and more from its edge: faces x spots x colours."""
     edge = round((MARGIN + inset) * PX)
     inner = pictures[:, edge:-edge:THIRD, edge:-edge:THIRD]
-    return inner.reshape(len(pictures), -1, 3).astype(np.float32)
+    return inner.reshape(len(pictures), -1, pictures.shape[-1]).astype(np.float32)
 
 
 def _lacquer(spots: Floats) -> Floats:

@@ -8,6 +8,10 @@ from vision.stones.face import HALF_INK, PX, Boxes, Face, Floats, around
 
 FLOWER_BLUR = 1.15  # mm: joins petals and an eye, keeps neighbours apart
 FLOWER_APART = 5.5  # mm: the window in which a flower is the only one
+# Mm, and what is taken away of the same blurred so much: what tells neighbours apart where a lens out of
+# focus has run them together. A bit of a field's outline counts as much as a flower then.
+BUNCH_BLUR, BUNCH_SHARE = 2.3, 0.7
+FAINTEST, OF_STRONGEST = 20.0, 0.5  # of 255 and of the strongest flower: what each has at least
 # Times as high as most flowers, and of their area for each mm of length: what is longer and slimmer is the
 # outline of a field that shows below its stone. Of 15,117 bunches none has such a flower.
 LONGER, SLIMMER = 1.2, 0.65
@@ -15,10 +19,23 @@ SIDE_BY_SIDE = 3  # flowers that tell what most are like, and show a turn
 ALONE = np.ones((round(FLOWER_APART * PX),) * 2, np.uint8)
 
 
-def count(face: Face) -> dict[int, float]:
-    """How many flowers are below the number, with the odds of each count."""
+def count(face: Face, expected: int | None = None) -> dict[int, float]:
+    """How many flowers are below the number, with the odds of each count; expected: as many as its number
+    has, which are looked for once more where flowers that run together seem to be others."""
     if not len(face.flowers):
         return {0: 1.0}
+    below = _below(face)
+    soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
+    seen = _peaks(soft, FAINTEST)
+    if expected is not None and seen != expected:
+        bunch = cv2.GaussianBlur(below, (0, 0), BUNCH_BLUR * PX)
+        apart = cv2.addWeighted(soft, 1.0, bunch, -BUNCH_SHARE, 0.0)
+        seen = expected if _peaks(apart, (1 - BUNCH_SHARE) * FAINTEST) == expected else seen
+    return {seen: 1.0}
+
+
+def _below(face: Face) -> Floats:
+    """The ink of all flowers, with room around them."""
     flowers = _without_outlines(face)
     room = round(3 * FLOWER_BLUR * PX)
     left, top, right, bottom = around(flowers)
@@ -29,15 +46,19 @@ def count(face: Face) -> dict[int, float]:
         below[y - 1 - top : y + high + 1 - top, x - 1 - left : x + wide + 1 - left] = face.ink[
             y - 1 : y + high + 1, x - 1 : x + wide + 1
         ]
-    soft = cv2.GaussianBlur(below, (0, 0), FLOWER_BLUR * PX)
-    peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > 20)
+    return below
+
+
+def _peaks(soft: cv2.typing.MatLike, faintest: float) -> int:
+    """How many spots are stronger than all around them."""
+    peaks = (soft == cv2.dilate(soft, ALONE)) & (soft > faintest)
     heights = soft[peaks].tolist()
     if len({*heights}) < len(heights):
         # Pixels side by side that are as high are one peak.
         _, labels = cv2.connectedComponents(peaks.view(np.uint8))
         heights = [*dict(zip(labels[peaks].tolist(), heights, strict=True)).values()]
-    least = 0.5 * max(heights, default=0.0)
-    return {sum(height > least for height in heights): 1.0}
+    least = OF_STRONGEST * max(heights, default=0.0)
+    return sum(height > least for height in heights)
 
 
 def _without_outlines(face: Face) -> list[list[int]]:

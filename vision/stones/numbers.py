@@ -53,6 +53,17 @@ class Numbered:
         object.__setattr__(self, "best_odds", max(numbers, default=0.0))
 
     @property
+    def best(self) -> str:
+        """The likeliest reading."""
+        return max(self.odds, key=self.odds.__getitem__)
+
+    @property
+    def spoilt(self) -> "Numbered":
+        """The same where more than a number and its flowers may be printed."""
+        odds = {int(reading): p for reading, p in self.odds.items() if reading.isdigit()}
+        return replace(self, odds=likely.spread(odds, SPOILT))
+
+    @property
     def or_nothing(self) -> "Numbered":
         """The same where it is rather no stone at all."""
         return replace(self, odds=likely.with_nothing(self.odds, likely.COIN))
@@ -91,9 +102,10 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
     patches = [number_patch(face) for face in whole]
     seen = []
     for face, is_lacquered, odds in zip(whole, lacquered, digits.read(patches), strict=True):
-        marks = flowers.count(face)
+        expected = FLOWERS[max(odds, key=odds.__getitem__)]
+        marks = flowers.count(face, expected)
         count = max(marks, key=marks.__getitem__)
-        fits = FLOWERS[max(odds, key=odds.__getitem__)] == count
+        fits = count == expected
         told = fits and count >= MANY
         is_clean = face.clean > (CLEAN_WITH_MANY if told else CLEAN)
         weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
@@ -218,12 +230,11 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
 def _is_told(one: Numbered) -> bool:
     """Are two digits or more read surely above the flowers of their number, in one ink between a stone's
     corners? Specks never come to that, and what a lamp adds to lacquer leaves it."""
-    number = max(one.odds, key=one.odds.__getitem__)
     return (
         one.is_clear
-        and one.odds[number] >= SURE
-        and len(number) > 1
-        and FLOWERS[int(number)] == max(one.marks, key=one.marks.__getitem__)
+        and one.odds[one.best] >= SURE
+        and len(one.best) > 1
+        and FLOWERS[int(one.best)] == max(one.marks, key=one.marks.__getitem__)
         and face_signs.has_one_ink(one.face)
         and face_signs.has_corners(one.face)
     )
@@ -251,21 +262,25 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
     but a number above flowers does, and nothing else: a scratch makes it too tall."""
     clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
-    if not clear:
-        return []
-    least = OF_USUAL_CLEAR * median(face.contrast for face in clear)
-    lacquers = np.array([face.lacquer for face in clear])
     solid = [
         face
         for face in faces
-        if face.contrast > least
+        if face.contrast > _least_contrast(face, clear)
         and (_has_both(face) or (face_signs.is_printed(face) and face_signs.has_body(face)))
         and face_signs.has_corners(face)
-        and np.linalg.norm(face.lacquer - lacquers, axis=1).min() < ONE_LACQUER
     ]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
+
+
+def _least_contrast(face: Face, clear: Sequence[Face]) -> float:
+    """What print on a face has at least, by those that are read clearly on such lacquer: a lamp that it
+    mirrors takes from all alike. Endless where there are none."""
+    apart = np.array([other.lacquer for other in clear]).reshape(-1, 3) - face.lacquer
+    alike = (np.linalg.norm(apart, axis=1) < ONE_LACQUER).tolist()
+    contrasts = [other.contrast for other, is_alike in zip(clear, alike, strict=True) if is_alike]
+    return OF_USUAL_CLEAR * median(contrasts) if contrasts else np.inf
 
 
 def _has_both(face: Face) -> bool:

@@ -82,6 +82,7 @@ NARROWEST, SPIKY = 6.5, 1.16
 # Jokers of a game; more are the pattern of a cloth or coins, and any that lies on no body, or is hardly
 # yellow, is in doubt.
 MOST = 4
+PATTERN = 12  # suns that lie on no body: as many are that of a cloth, even if it is as dark as lacquer
 
 
 def aligned(jokers: Sequence[Stone], others: Sequence[Stone]) -> list[Stone]:
@@ -120,7 +121,7 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     small = half(table) if ground.picture is table.picture else halved(ground.picture)
     places = sun_spots.find(ground, small, scale, RING[1] * scale, MOST_LOOKS)
     middles = table.camera.to_mm((places + 0.5) / ground.scale - 0.5)
-    stones, yellow = list[Stone](), set[Stone]()
+    stones, yellow, pale = list[Stone](), set[Stone](), list[Stone]()
     for x, y in middles[off_markers(table, middles)]:
         view = _straight_on(table, np.array([x, y]))
         spot, disc = _look(view, lamp), _look_for_yellow(view, ground.paper)
@@ -133,6 +134,12 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
             stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not is_clear)))
             if is_yellow:
                 yellow.add(stones[-1])
+        elif _is_shaped(spot, CLEAR):
+            turn = turn_of(table, ground, np.array([x, y]))
+            pale.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, 1.0))
+    # The suns of a copy have one colour: another one is that of a copy, or a lamp, of which none is yellow.
+    if not stones:
+        return pale if len(pale) <= MOST else []
     return stones if len(stones) <= MOST else _among_many(table, ground, stones, yellow)
 
 
@@ -149,6 +156,8 @@ def _among_many(
     clear = [stone for stone in checked if not stone.cost]
     if len(clear) == MOST:
         return clear
+    if len(whole) - int(solid.sum()) > PATTERN:
+        checked = [stone for stone, on in zip(checked, solid, strict=True) if on]
     rest = [stone for stone in stones if stone.cost]
     return checked if max(len(whole), len(rest)) > MOST else checked + rest
 
@@ -179,7 +188,7 @@ def _straight_on(table: Table, middle: Floats) -> Picture:
 
 
 def _look(view: Picture, lamp: Lamp) -> Spot:
-    """What it looks like; where it ends only if its colours may be a sun's."""
+    """What it looks like; where it ends only if it stands out from its lacquer as a sun does."""
     spots, heart, lacquer = _heart_and_lacquer(view)
     off = np.linalg.norm(spots[_IN_RING] - lacquer, axis=1) / _long(heart - lacquer)
     core = spots[_TO_RIM].max(axis=1)
@@ -194,7 +203,7 @@ def _look(view: Picture, lamp: Lamp) -> Spot:
         blue=float(blue / max(red, 1e-6)),
         green=float(green / max(red, 1e-6)),
     )
-    if not _has_colours(seen, LIKELY):
+    if not _has_contrast(seen, LIKELY):
         return seen
     inner, outer = _ends(_way(spots, heart, lacquer))
     return replace(seen, inner=inner, outer=outer)
@@ -254,19 +263,19 @@ def _ends(way: NDArray[np.floating]) -> tuple[float, float]:
     return float(np.argmax(profile < 0.8)) * _STEP, float(np.argmax(profile < 0.2)) * _STEP
 
 
-def _has_colours(spot: Spot, least: Spot) -> bool:
-    return (
-        spot.even > least.even
-        and spot.lacquer > least.lacquer
-        and spot.ground < least.ground
-        and spot.blue < least.blue
-        and least.green < spot.green < MOST_GREEN
-    )
+def _has_contrast(spot: Spot, least: Spot) -> bool:
+    return spot.even > least.even and spot.lacquer > least.lacquer and spot.ground < least.ground
 
 
 def _is_sun(spot: Spot, least: Spot) -> bool:
+    has_colours = spot.blue < least.blue and least.green < spot.green < MOST_GREEN
+    return has_colours and _is_shaped(spot, least)
+
+
+def _is_shaped(spot: Spot, least: Spot) -> bool:
+    """Is it even and spiky, and on lacquer all around, of whatever colour it is?"""
     return (
-        _has_colours(spot, least)
+        _has_contrast(spot, least)
         and spot.inner >= least.inner
         and max(NARROWEST, SPIKY * spot.inner) <= spot.outer <= least.outer
     )

@@ -32,8 +32,7 @@ def heard(seen: Sequence[Numbered], lamp: Lamp) -> list[Numbered]:
     known: dict[int, list[Ink]] = {}
     for one in seen:
         if one.best_odds >= SURE and (ink := _ink(one.face, lamp)) is not None:
-            best = max(one.odds, key=one.odds.__getitem__)
-            known.setdefault(_ten(best), []).append(ink)
+            known.setdefault(_ten(one.best), []).append(ink)
     if not _go_by_tens(known):
         return list(seen)
     return [one if one.best_odds >= SURE else _weighed(one, known, lamp) for one in seen]

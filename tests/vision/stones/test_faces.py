@@ -90,6 +90,28 @@ def test_six_flowers_in_two_rows_close_together_are_six() -> None:
     assert flowers.count(replace(face(), ink=ink, flowers=boxes)) == {6: 1.0}
 
 
+def test_seven_flowers_that_run_together_are_as_many_as_their_number_has() -> None:
+    """Of other numbers they are as they seem to be, as a count is to speak for itself."""
+    ink = np.zeros(SIZE[::-1], np.uint8)
+    places = [(23, 55), (34, 55), (45, 55), (18, 65), (28, 65), (39, 65), (50, 65)]
+    for place in places:
+        cv2.circle(ink, place, 5, 255, cv2.FILLED)
+    blurred = np.asarray(cv2.GaussianBlur(ink, (0, 0), 2.3), np.uint8)
+    seen = replace(face(), ink=blurred, flowers=np.array([(12, 49, 44, 22)], np.int32))
+    assert flowers.count(seen) == flowers.count(seen, 5)
+    assert flowers.count(seen) != {7: 1.0}
+    assert flowers.count(seen, 7) == {7: 1.0}
+
+
+def test_a_broad_number_above_five_flowers_stands_on_lacquer_though_print_covers_most_of_a_face() -> None:
+    ink = (150, 40, 230)
+    rings = [(disc(x, -5, radius), colour) for x in (-6, 6) for radius, colour in ((5.8, ink), (1.2, BLACK))]
+    bunch = [(disc(x, y, 2.3), ink) for x, y in ((-3, 7), (3, 7), (-6, 12), (0, 12), (6, 12))]
+    seen = faces.look(drawn([body(0, 0), *rings, *bunch]), [lying(0, 0)], rounds=0)[0]
+    assert seen.lacquer == pytest.approx(BLACK, abs=8)
+    assert face_signs.is_lacquered(seen)
+
+
 def test_three_flowers_side_by_side_show_how_a_stone_lies_of_whose_number_a_part_is_missing() -> None:
     ink, turn = (60, 220, 60), np.radians(10)
     across, down = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
@@ -210,6 +232,24 @@ def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() 
         known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
         assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
         assert unread_beside([beside], [stone_that_shows("1", known)], [beside.stone]) == []
+
+
+def test_a_stone_in_a_lamps_image_is_asked_about_by_the_print_of_others_in_it() -> None:
+    """It has less than half of the contrast of those beside the image."""
+    lit, faded = (150, 150, 150), (165, 200, 165)
+    table = drawn(
+        [
+            *(body(x, 0) for x in (-100, -60)),
+            *((box(x, 0, WIDE, LONG), lit) for x in (0, 27.2)),
+            *((outline + np.array([x, 0.0]), INK) for outline, _ in PRINT for x in (-100, -60)),
+            *((outline + np.array([x, 0.0]), faded) for outline, _ in PRINT for x in (0, 27.2)),
+        ]
+    )
+    *known, beside = faces.look(table, [lying(x, 0) for x in (-100, -60, 0, 27.2)], rounds=0)
+    assert known[2].contrast < 0.5 * known[0].contrast
+    seen = [stone_that_shows(number, face) for number, face in zip("123", known, strict=True)]
+    assert [face.stone for face in unread_beside([beside], seen, [])] == [beside.stone]
+    assert unread_beside([beside], seen[:2], []) == []
 
 
 def test_a_scratched_stone_on_a_table_as_black_as_itself_is_asked_about() -> None:

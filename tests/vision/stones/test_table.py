@@ -145,6 +145,15 @@ def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     assert jokers(drawn(tile, (60, 40, 30))) == []
 
 
+def test_a_sun_of_another_colour_may_be_a_joker_where_none_is_yellow() -> None:
+    """The suns of a copy have one colour, and a grey photo shows none."""
+    pale = [body(50, 20), (sun(50, 20), PALE)]
+    assert [(round(one.x), one.cost) for one in jokers(drawn(pale))] == [(50, 1.0)]
+    both = [*pale, body(-50, 20), (sun(-50, 20), YELLOW)]
+    assert [(round(one.x), one.cost) for one in jokers(drawn(both))] == [(-50, 0.0)]
+    assert jokers(drawn([body(50, 20), (disc(50, 20, 8), PALE)])) == []
+
+
 def test_a_fingertip_goes_on_and_a_sun_beside_the_outline_of_a_field_does_not() -> None:
     finger, whole = (np.full((52, 52, 3), 30, np.uint8) for _ in range(2))
     for view in (finger, whole):
@@ -209,6 +218,13 @@ def test_five_suns_are_a_pattern_and_in_doubt_unless_each_lies_on_a_body() -> No
     assert [one.cost for one in jokers(drawn(rays, BLACK))] == [1.0] * 5
     stones = [body(x, 0) for x in range(-100, 101, 50)]
     assert [one.cost for one in jokers(drawn([*stones, *rays]))] == [0.0] * 5
+
+
+def test_dozens_of_suns_that_lie_on_no_body_are_the_pattern_of_a_cloth() -> None:
+    dots = [(sun(x, y), YELLOW) for x in range(-300, 301, 60) for y in (-150, 150)]
+    joker = [body(0, 0), (sun(0, 0), YELLOW)]
+    dark = (45, 60, 70)
+    assert [(round(one.x), round(one.y)) for one in jokers(drawn([*dots, *joker], dark))] == [(0, 0)]
 
 
 def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
