@@ -233,7 +233,7 @@ class Evening:
             places = ", ".join(map(_in_words, doubts))
             note = f"please check what lay there before: {places}"
         if answer.ok:
-            note = note or self._recall.warning(fields)
+            note = note or _not_read(moved.unread) or self._recall.warning(fields)
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _set_right(self, rival: Rival) -> str:
@@ -284,6 +284,10 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
+
+
+def _not_read(pieces: Sequence[str]) -> str:
+    return f"please check what only shows in part: {', '.join(pieces)}" if pieces else ""
 
 
 def _in_words(sighting: Sighting) -> str:
