@@ -126,6 +126,28 @@ def test_what_is_seen_of_a_card_without_being_read_is_no_other_card(picture: Pic
         assert OVERLOOKED in names(whole)
 
 
+def test_a_card_that_was_sure_and_shows_the_same_print_is_no_other_one(picture: Picture) -> None:
+    before = looked(picture)
+    now, place = without(before, OVERLOOKED)
+    assert now.seen is not None
+    outline = before.outlines[place] + np.array([3.0, 0.0])
+    x, y = outline.mean(axis=0)
+    doubted = Sighting((round(x, 1), round(y, 1)), {"blue 17": 0.6, OVERLOOKED: 0.4})
+    seen = Observation((*now.seen.sightings, doubted))
+    now = replace(now, seen=seen, outlines=[*now.outlines, outline])
+    assert names(completed(before, now)) == names(before)
+    taken = replace(now, table=bared(before, place).table)
+    assert names(completed(before, taken)) == names(taken), "another print may be another card"
+    assert before.seen is not None
+    unsure = Observation(
+        tuple([
+            replace(one, odds={OVERLOOKED: 0.6, NOTHING: 0.4}) if one.best == OVERLOOKED else one
+            for one in before.seen.sightings
+        ])
+    )  # fmt: skip
+    assert names(completed(replace(before, seen=unsure), now)) == names(now)
+
+
 def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -> None:
     before = looked(picture)
     now, place = without(before, OVERLOOKED)
