@@ -48,7 +48,8 @@ def completed(before: Reading, now: Reading) -> Reading:
     """The later look with the loose pieces which only the earlier one shows for sure, and which lie there
     still.
 
-    What was seen of them without being read, or was read otherwise and not surely, is no other piece then.
+    What was seen of them without being read, or was read otherwise and not surely, is no other piece then. A
+    piece that is sure and yet has the print of another one that was: one of the looks is wrong about it.
     """
     if before.table is None or now.table is None or now.seen is None:
         return now
@@ -72,7 +73,12 @@ def completed(before: Reading, now: Reading) -> Reading:
         for sighting, outline in zip(now.seen.sightings, now.outlines, strict=True)
         if sighting.sure or not _is_seen_again(sighting, outline, places)
     ]
-    pieces = [*others, *still]
+    same = [
+        (sighting.best, sides.way.move(outline))
+        for sighting, outline in lost
+        if sighting.sure and _is_at_one(sides.way.move(outline), known) and sides.show(outline, ())
+    ]
+    pieces = [*((_doubted(sighting, outline, same), outline) for sighting, outline in others), *still]
     return replace(
         now,
         seen=Observation(tuple(sighting for sighting, _ in pieces)),
@@ -156,6 +162,14 @@ def _is_at_one(outline: Outline, others: Sequence[Outline]) -> bool:
     """Whether a piece has the place of one of others."""
     middles = [other.mean(axis=0) for other in others if len(other)]
     return bool(middles and np.linalg.norm(outline.mean(axis=0) - middles, axis=1).min() < SAME_PLACE_MM)
+
+
+def _doubted(sighting: Sighting, outline: Outline, same: Sequence[tuple[str, Outline]]) -> Sighting:
+    """A piece that is sure, in doubt where another one was whose print is still there."""
+    was = next((best for best, shape in same if _is_at_one(outline, [shape])), sighting.best)
+    if not sighting.sure or was == sighting.best:
+        return sighting
+    return replace(sighting, odds={sighting.best: 0.5, was: 0.5})
 
 
 def _is_seen_again(sighting: Sighting, outline: Outline, places: Sequence[Outline]) -> bool:

@@ -148,6 +148,20 @@ def test_a_card_that_was_sure_and_shows_the_same_print_is_no_other_one(picture: 
     assert names(completed(replace(before, seen=unsure), now)) == names(now)
 
 
+def test_a_card_with_the_print_of_another_one_that_was_sure_is_in_doubt(picture: Picture) -> None:
+    before = looked(picture)
+    assert before.seen is not None
+    seen = [replace(s, odds={"blue 17": 1.0}) if s.best == OVERLOOKED else s for s in before.seen.sightings]
+    place = [s.best for s in seen].index("blue 17")
+    now = replace(before, seen=Observation(tuple(seen)))
+    whole = completed(before, now)
+    assert whole.seen is not None
+    assert whole.seen.sightings[place].odds == {"blue 17": 0.5, OVERLOOKED: 0.5}
+    exchanged = completed(before, replace(now, table=bared(before, place).table))
+    assert exchanged.seen is not None
+    assert exchanged.seen.sightings[place].sure, "another print is another card"
+
+
 def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -> None:
     before = looked(picture)
     now, place = without(before, OVERLOOKED)
