@@ -26,7 +26,7 @@ from engine.reconcile import (
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
 from engine.sharpening import may_be_nothing
-from engine.two_turns import came_in_parts, is_shared, two_turns
+from engine.two_turns import came_in_parts, is_shared, may_have_replaced, two_turns
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -153,6 +153,7 @@ class Recall:
         if event["do"] == "hand" and UNANSWERED in self._why:
             return HAND_IN_QUESTION
         may_be_two = is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
+        may_be_two = may_be_two or (UNEXPLAINED in self._why and may_have_replaced(event))
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
         if not self._hidden or event["do"] in ("hand", "setup") or not (may_be_two or is_told):
             return ""
