@@ -8,7 +8,7 @@ from support.small_tables import RED, board, cards, chips, run, sequence, watch
 from support.watching import Watch, assert_done, assert_unchanged
 
 from engine.evening import Evening
-from engine.observation import Observation
+from engine.observation import Observation, Pose, Sighting
 from engine.record import parse_header
 
 
@@ -198,6 +198,21 @@ def test_a_stone_that_a_lamp_washes_out_from_the_first_look_on_lies_there_all_th
     assert_unchanged(evening.look(_washed_out(look("bloom", stones()), "65"), {}))
     said = evening.look(_washed_out(look("bloom", stones([11, 12, 13])), "65"), {})
     assert_done(said, player=0, do="lay")
+
+
+def test_what_looks_like_a_stone_from_the_first_look_on_is_none() -> None:
+    """Nobody plays before the first look: the speckled table rather looks like a stone, and always will."""
+    header = {"record": 1, "game": "bloom", "players": ["A", "B"], "options": {"display": DISPLAY}}
+    evening = Evening(parse_header(header))
+    fleck = Sighting((300.0, 200.0), {"4": 0.8, "6": 0.17, ".": 0.03}, Pose(300.0, 200.0, 0.0))
+
+    def speckled(seen: Observation) -> Observation:
+        return Observation((*seen.sightings, fleck))
+
+    assert_unchanged(evening.look(speckled(look("bloom", stones())), {}))
+    said = evening.look(speckled(look("bloom", stones())), {"do": "draw", "hidden": 2})
+    assert_done(said, player=0, do="draw", hidden=2, refill=[])
+    assert_done(evening.look(speckled(look("bloom", stones([11, 12, 13]))), {}), player=1, row=[11, 12, 13])
 
 
 def _washed_out(seen: Observation, stone: str) -> Observation:
