@@ -175,7 +175,9 @@ class Recall:
             return outcome, None
         if not self._explains_more(best, outcome):
             return outcome, None
-        needed = CLEAR if best.is_same_table or UNREAD in self._why else LIKELY
+        # What a look hid is asked about, but not for ever: who has gone on for so long will not answer.
+        is_hidden = UNREAD in self._why and len(self._why) <= MOST_OPEN
+        needed = CLEAR if best.is_same_table or is_hidden else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None
