@@ -178,6 +178,14 @@ def test_a_card_that_skips_a_number_upon_its_row_is_named_where_nothing_shows_in
     assert_illegal(table.look(seen), "ELF-GAP", cards=[["red", 8]])
 
 
+def test_a_card_seen_twice_within_its_row_is_no_other_one() -> None:
+    """Nobody lays a card that does not fit upon the middle of a row."""
+    table = watch(cards(RED), cards(*run(11, 16)))
+    others = {f"red_{value}": 0.05 for value in (1, 2, 3, 19, 20)}
+    twice = doubtful((93.0, 2.0), **{NOTHING: 0.45, "red_13": 0.3}, **others)
+    assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
+
+
 def test_a_card_of_a_hand_is_none_of_those_on_the_table() -> None:
     table = watch(cards(RED), cards(*run(9, 13)))
     seen = misread(look("elfer", cards(["blue", 9])), (-66.0, 330.0), as_="red 9", odds_of_truth=0.4)
