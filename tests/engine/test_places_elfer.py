@@ -186,6 +186,12 @@ def test_a_card_seen_twice_within_its_row_is_no_other_one() -> None:
     assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
 
 
+def test_a_strip_that_rather_looks_like_a_card_seen_elsewhere_is_no_second_one() -> None:
+    table = watch(cards(RED), cards(*run(11, 16)))
+    twice = doubtful((93.0, 2.0), **{NOTHING: 0.005, "red_15": 0.88, "red_13": 0.115})
+    assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
+
+
 def test_a_card_of_a_hand_is_none_of_those_on_the_table() -> None:
     table = watch(cards(RED), cards(*run(9, 13)))
     seen = misread(look("elfer", cards(["blue", 9])), (-66.0, 330.0), as_="red 9", odds_of_truth=0.4)
