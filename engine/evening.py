@@ -250,6 +250,8 @@ class Evening:
             self._past.append((self.agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
+        if rival.view is not None and not rival.back:
+            self.agreed = with_clutter(rival.view, self.agreed)
         self._recall.settle(booked)
         nothing = "nothing that counts" if rival.back else "nothing done"
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"

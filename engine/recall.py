@@ -21,10 +21,11 @@ from engine.reconcile import (
     Unclear,
     is_in_the_box,
     is_legal,
+    reconcile,
     rules_broken,
 )
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
-from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
+from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, entry_at, firsts, rivals_of
 from engine.sharpening import may_be_nothing
 from engine.two_turns import came_in_parts, is_shared, may_have_replaced, two_turns
 
@@ -184,7 +185,7 @@ class Recall:
             # Whether a piece was there already at a look that doubts it will never be clear.
             is_likely = any(look.is_read and may_be_nothing(look.seen) for look in self._open)
             odds = min(best.odds, LIKELY) if is_likely else best.odds
-            return best.outcome, replace(best.rival, odds=odds)
+            return self._settled(best, newest), replace(best.rival, odds=odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
         if not is_asked or self._is_another_hand(newest, outcome):
             return outcome, None
@@ -193,6 +194,14 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _settled(self, proof: Proof, newest: Memory) -> Outcome[Any]:
+        """What a look shows once a table is taken for the true one: what was in doubt there is old then."""
+        rival = proof.rival
+        if not isinstance(proof.outcome, Unclear) or rival.view is None:
+            return proof.outcome
+        entry = entry_at(self._game, rival, newest.entry)
+        return reconcile(self._game, rival.state, rival.view, newest.seen, entry)
 
     def _is_another_hand(self, newest: Memory, outcome: Outcome[Any]) -> bool:
         """Was a hand counted beside the one in question? Each is worth its own points."""

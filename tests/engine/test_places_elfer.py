@@ -192,6 +192,18 @@ def test_a_strip_that_rather_looks_like_a_card_seen_elsewhere_is_no_second_one()
     assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
 
 
+def test_what_turned_out_to_be_no_card_is_not_asked_about_again() -> None:
+    """It is still there when the next card is laid, and when a broken rule comes between."""
+    thing = doubtful((200.0, 190.0), **{"yellow_4": 0.3, NOTHING: 0.7})
+    for between in (cards(*run(11, 13)), cards(*run(11, 12), ["red", 15])):
+        table = watch(cards(RED))
+        assert table.look(with_more(look("elfer", cards(*run(11, 12))), thing)).rules == ("UNCLEAR",)
+        said = table.look(with_more(look("elfer", between), thing))
+        assert said.note == "most likely, an earlier look showed: P1 lays red 12"
+        later = with_more(look("elfer", cards(*run(10, 13))), thing)
+        assert table.look(later).ok
+
+
 def test_a_card_of_a_hand_is_none_of_those_on_the_table() -> None:
     table = watch(cards(RED), cards(*run(9, 13)))
     seen = misread(look("elfer", cards(["blue", 9])), (-66.0, 330.0), as_="red 9", odds_of_truth=0.4)
