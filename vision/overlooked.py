@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
+from engine.sharpening import is_loose
 from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.reading import Outline, Reading
@@ -145,7 +146,7 @@ def _lost(before: Reading, now: Reading, way: Motion) -> list[tuple[Sighting, Ou
     return [
         (sighting, outline)
         for sighting, outline in zip(before.seen.sightings, before.outlines, strict=False)
-        if sighting.pose is not None
+        if is_loose(sighting)
         and sighting.best != NOTHING
         and (not counts[1][sighting.best] or max(count[sighting.best] for count in counts) > 1)
         and not any(later.best == sighting.best and _lies_still(sighting, later, way) for later in known)

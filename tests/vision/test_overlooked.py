@@ -162,6 +162,18 @@ def test_a_card_with_the_print_of_another_one_that_was_sure_is_in_doubt(picture:
     assert exchanged.seen.sightings[place].sure, "another print is another card"
 
 
+def test_a_pile_that_is_in_doubt_is_still_the_pile(picture: Picture) -> None:
+    """What has a name is no loose piece, wherever it lies."""
+    before = looked(picture)
+    assert before.seen is not None
+    pile, *others = before.seen.sightings
+    pile = replace(pile, where="played")
+    before = replace(before, seen=Observation((pile, *others)))
+    doubted = replace(pile, odds={pile.best: 0.9, "red 3": 0.1})
+    now = replace(before, seen=Observation((doubted, *others)))
+    assert completed(before, now).seen == now.seen
+
+
 def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -> None:
     before = looked(picture)
     now, place = without(before, OVERLOOKED)
