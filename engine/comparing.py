@@ -1,5 +1,7 @@
 """Where a look differs from the table agreed upon, before anybody asks what was done."""
 
+from collections import Counter
+
 from engine.looks import View
 from engine.loose import POSSIBLE
 from engine.observation import NOTHING, Observation, Sighting
@@ -7,9 +9,17 @@ from engine.sharpening import at_same_spot, is_loose
 
 
 def missing(agreed: View | None, seen: Observation) -> list[Sighting]:
-    """The loose pieces of the agreed table at whose places a look shows nothing at all."""
-    lay = [] if agreed is None else [place for place, _ in agreed.pieces()]
-    return [place for place in lay if is_loose(place) and at_same_spot(place, seen.sightings) is None]
+    """The loose pieces of the agreed table at whose places a look shows nothing at all.
+
+    Those that are seen elsewhere are not missing: they were pushed, or the table was set up anew. Which of
+    several that are alike is missing cannot be told where more of their places are empty.
+    """
+    lay = [] if agreed is None else [piece for piece in agreed.pieces() if is_loose(piece[0])]
+    lost = Counter(reading for _, reading in lay)
+    lost.subtract(sighting.best for sighting in seen.sightings if sighting.sure)
+    empty = [(place, reading) for place, reading in lay if at_same_spot(place, seen.sightings) is None]
+    places = Counter(reading for _, reading in empty)
+    return [place for place, reading in empty if places[reading] <= lost[reading]]
 
 
 def fresh(agreed: View | None, seen: Observation) -> list[int]:

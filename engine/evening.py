@@ -233,7 +233,7 @@ class Evening:
             places = ", ".join(map(_in_words, doubts))
             note = f"please check what lay there before: {places}"
         if answer.ok:
-            note = note or self._recall.warning(fields)
+            note = note or _not_read(moved.unread) or self._recall.warning(fields)
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _set_right(self, rival: Rival) -> str:
@@ -250,6 +250,8 @@ class Evening:
             self._past.append((self.agreed, self._last))
             self._last = event.player
             self._keep(game.write(event))
+        if rival.view is not None and not rival.back:
+            self.agreed = with_clutter(rival.view, self.agreed)
         self._recall.settle(booked)
         nothing = "nothing that counts" if rival.back else "nothing done"
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
@@ -284,6 +286,10 @@ class Evening:
 
     def _status(self) -> Facts:
         return self.match.game.status(self.match.state)
+
+
+def _not_read(pieces: Sequence[str]) -> str:
+    return f"please check what only shows in part: {', '.join(pieces)}" if pieces else ""
 
 
 def _in_words(sighting: Sighting) -> str:

@@ -75,13 +75,14 @@ class Finding(Generic[E]):
     """One thing that may have been done between two looks, with its odds among the others of a view.
 
     Without an event nothing was done, or, with places, a change that no single event explains; `rules` are
-    then those that only eyes see broken.
+    then those that only eyes see broken. `unread` are pieces of the event of which only parts show.
     """
 
     event: E | None = None
     odds: float = 1.0
     places: tuple[str, ...] = ()
     rules: tuple[Rule, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 def change(places: Sequence[str], *rules: Rule) -> Finding[E]:

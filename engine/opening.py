@@ -21,7 +21,8 @@ def adopted(match: Match, outcome: Outcome[Any], seen: Observation, entry: Entry
     expected = game.expect(before, None, seen, entry)
     if isinstance(outcome, Unclear) and _may_show(seen, expected):
         # Nobody plays before the first look: what is in doubt is as the game begins.
-        return Unchanged(likeliest_view(seen, expected), 1.0), ""
+        untouched = next((choice.view for choice in outcome.choices if choice.event is None), None)
+        return Unchanged(untouched or likeliest_view(seen, expected), 1.0), ""
     view = best_view(seen)
     state = game.adopt(before, view, entry)
     if state is None:

@@ -21,12 +21,13 @@ from engine.reconcile import (
     Unclear,
     is_in_the_box,
     is_legal,
+    reconcile,
     rules_broken,
 )
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
-from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, firsts, rivals_of
+from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, entry_at, firsts, rivals_of
 from engine.sharpening import may_be_nothing
-from engine.two_turns import came_in_parts, is_shared, two_turns
+from engine.two_turns import came_in_parts, is_shared, may_have_replaced, two_turns
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -153,6 +154,7 @@ class Recall:
         if event["do"] == "hand" and UNANSWERED in self._why:
             return HAND_IN_QUESTION
         may_be_two = is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
+        may_be_two = may_be_two or (UNEXPLAINED in self._why and may_have_replaced(event))
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
         if not self._hidden or event["do"] in ("hand", "setup") or not (may_be_two or is_told):
             return ""
@@ -174,14 +176,16 @@ class Recall:
             return outcome, None
         if not self._explains_more(best, outcome):
             return outcome, None
-        needed = CLEAR if best.is_same_table or UNREAD in self._why else LIKELY
+        # What a look hid is asked about, but not for ever: who has gone on for so long will not answer.
+        is_hidden = UNREAD in self._why and len(self._why) <= MOST_OPEN
+        needed = CLEAR if best.is_same_table or is_hidden else LIKELY
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None
             # Whether a piece was there already at a look that doubts it will never be clear.
             is_likely = any(look.is_read and may_be_nothing(look.seen) for look in self._open)
             odds = min(best.odds, LIKELY) if is_likely else best.odds
-            return best.outcome, replace(best.rival, odds=odds)
+            return self._settled(best, newest), replace(best.rival, odds=odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
         if not is_asked or self._is_another_hand(newest, outcome):
             return outcome, None
@@ -190,6 +194,14 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _settled(self, proof: Proof, newest: Memory) -> Outcome[Any]:
+        """What a look shows once a table is taken for the true one: what was in doubt there is old then."""
+        rival = proof.rival
+        if not isinstance(proof.outcome, Unclear) or rival.view is None:
+            return proof.outcome
+        entry = entry_at(self._game, rival, newest.entry)
+        return reconcile(self._game, rival.state, rival.view, newest.seen, entry)
 
     def _is_another_hand(self, newest: Memory, outcome: Outcome[Any]) -> bool:
         """Was a hand counted beside the one in question? Each is worth its own points."""

@@ -57,7 +57,8 @@ class Moved(Generic[E]):
     """One event explains the look.
 
     `fit` is how well it goes with the look; `doubts` are the places where an untouched piece looked like
-    another one this time; `others` are explanations that later looks may still prove.
+    another one this time; `others` are explanations that later looks may still prove; `unread` are pieces of
+    the event of which only parts show.
     """
 
     event: E
@@ -65,6 +66,7 @@ class Moved(Generic[E]):
     fit: float
     doubts: tuple[Sighting, ...] = ()
     others: tuple[Choice[E], ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,8 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
         return Unclear(asked if legal in asked else (*asked, legal), total)
     if best.finding.event is None:
         return Unchanged(best.view, best.weight)
-    return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:])
+
+    return Moved(best.finding.event, best.view, best.weight, best.doubts, others[1:], best.finding.unread)
 
 
 def _told(game: Game[S, E], state: S, seen: Observation, entry: Entry) -> Outcome[E]:

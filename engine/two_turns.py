@@ -26,6 +26,14 @@ def is_shared(event: Fields) -> bool:
     return is_long or any(_pieces(event, names) > 1 for names in SHARED)
 
 
+def may_have_replaced(event: Fields) -> bool:
+    """May one of its pieces have come in the place of another one that lay there only for a turn?
+
+    A joker of a row, or a stone of the display: what lies on a board stays.
+    """
+    return ROW in event or "open" in event
+
+
 def came_in_parts(event: Fields, looks: Sequence[Observation], newest: Memory) -> bool:
     """Did one of the looks before the newest show some of the pieces that an event lays, but not others?"""
     laid = set(_readings(event))

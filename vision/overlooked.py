@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
+from engine.sharpening import is_loose
 from vision.alignment import Motion, motion
 from vision.camera import Points
 from vision.reading import Outline, Reading
@@ -45,9 +46,11 @@ def overlooked(before: Reading, now: Reading, fresh: Mapping[int, Outline]) -> l
 
 
 def completed(before: Reading, now: Reading) -> Reading:
-    """The later look with the loose pieces which only the earlier one shows, and which lie there still.
+    """The later look with the loose pieces which only the earlier one shows for sure, and which lie there
+    still.
 
-    What was seen of them without being read is no other piece then.
+    What was seen of them without being read, or was read otherwise and not surely, is no other piece then. A
+    piece that is sure and yet has the print of another one that was: one of the looks is wrong about it.
     """
     if before.table is None or now.table is None or now.seen is None:
         return now
@@ -56,19 +59,27 @@ def completed(before: Reading, now: Reading) -> Reading:
     sides = _sides(before, now) if lost else None
     if sides is None or back is None:
         return now
-    shapes = now.shapes()
-    upon = [back.move(shape) for shape in shapes]
+    known, shapes = now.shapes(sure=True), now.shapes()
+    # What is in doubt may lie upon a piece that was lost, or be that very piece, if it was sure.
+    upon = [[back.move(shape) for shape in some] for some in (known, shapes)]
     still = [
         (_laid(sighting, sides.way), sides.way.move(outline))
         for sighting, outline in lost
-        if not _is_at_one(sides.way.move(outline), shapes) and sides.show(outline, upon)
+        if not _is_at_one(sides.way.move(outline), known if sighting.sure else shapes)
+        and any(sides.show(outline, some) for some in upon)
     ]
+    places = [shape for _, shape in still]
     others = [
         (sighting, outline)
         for sighting, outline in zip(now.seen.sightings, now.outlines, strict=True)
-        if sighting.best != NOTHING or not any(_is_on(outline, shape) for _, shape in still)
+        if sighting.sure or not _is_seen_again(sighting, outline, places)
     ]
-    pieces = [*others, *still]
+    same = [
+        (sighting.best, sides.way.move(outline))
+        for sighting, outline in lost
+        if sighting.sure and _is_at_one(sides.way.move(outline), known) and sides.show(outline, ())
+    ]
+    pieces = [*((_doubted(sighting, outline, same), outline) for sighting, outline in others), *still]
     return replace(
         now,
         seen=Observation(tuple(sighting for sighting, _ in pieces)),
@@ -135,7 +146,7 @@ def _lost(before: Reading, now: Reading, way: Motion) -> list[tuple[Sighting, Ou
     return [
         (sighting, outline)
         for sighting, outline in zip(before.seen.sightings, before.outlines, strict=False)
-        if sighting.pose is not None
+        if is_loose(sighting)
         and sighting.best != NOTHING
         and (not counts[1][sighting.best] or max(count[sighting.best] for count in counts) > 1)
         and not any(later.best == sighting.best and _lies_still(sighting, later, way) for later in known)
@@ -152,6 +163,20 @@ def _is_at_one(outline: Outline, others: Sequence[Outline]) -> bool:
     """Whether a piece has the place of one of others."""
     middles = [other.mean(axis=0) for other in others if len(other)]
     return bool(middles and np.linalg.norm(outline.mean(axis=0) - middles, axis=1).min() < SAME_PLACE_MM)
+
+
+def _doubted(sighting: Sighting, outline: Outline, same: Sequence[tuple[str, Outline]]) -> Sighting:
+    """A piece that is sure, in doubt where another one was whose print is still there."""
+    was = next((best for best, shape in same if _is_at_one(outline, [shape])), sighting.best)
+    if not sighting.sure or was == sighting.best:
+        return sighting
+    return replace(sighting, odds={sighting.best: 0.5, was: 0.5})
+
+
+def _is_seen_again(sighting: Sighting, outline: Outline, places: Sequence[Outline]) -> bool:
+    """Whether a place in doubt shows one of some pieces, or a part of one."""
+    is_part = sighting.best == NOTHING and any(_is_on(outline, shape) for shape in places)
+    return is_part or _is_at_one(outline, places)
 
 
 def _is_on(outline: Outline, shape: Outline) -> bool:

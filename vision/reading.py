@@ -27,11 +27,14 @@ class Reading:
     table: Table | None = None
     glimpsed: Observation | None = None
 
-    def shapes(self) -> list[Outline]:
-        """The outlines of pieces that were read, without those of places where there may be none."""
+    def shapes(self, *, sure: bool = False) -> list[Outline]:
+        """The outlines of pieces that were read, or of those that are sure.
+
+        Without those of places where there may be none.
+        """
         sightings = () if self.seen is None else self.seen.sightings
         pairs = zip(sightings, self.outlines, strict=False)
-        return [outline for sighting, outline in pairs if sighting.best != NOTHING]
+        return [outline for one, outline in pairs if one.best != NOTHING and (one.sure or not sure)]
 
 
 def spoilt(reading: Reading, problem: Problem | None) -> Reading:

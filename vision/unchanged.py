@@ -32,11 +32,20 @@ def shows_only_pieces(before: Reading, now: Reading) -> bool:
     come = [
         outline
         for sighting, outline in zip(seen.sightings, now.outlines, strict=True)
-        if sighting.sure and sighting.best != NOTHING and not _lay(sighting, outline, before, onward)
+        if sighting.sure
+        and sighting.best != NOTHING
+        and _is_loose(sighting)
+        and not _lay(sighting, outline, before, onward)
     ]
     differs[around(differs, come, RIM_MM, area)] = 0
     _, _, stats, _ = cv2.connectedComponentsWithStats(differs)
     return bool((stats[1:, cv2.CC_STAT_AREA] < LEAST_MM2 * DENSITY**2).all())
+
+
+def _is_loose(sighting: Sighting) -> bool:
+    """Is it known by its number? What lies on a cell is told by its colour, which a cup may have, too."""
+    where = sighting.where
+    return isinstance(where, tuple) and any(isinstance(number, float) for number in where)
 
 
 def _lay(sighting: Sighting, outline: Outline, before: Reading, onward: Motion) -> bool:

@@ -8,8 +8,9 @@ from support.small_tables import RED, board, cards, chips, run, sequence, watch
 from support.watching import Watch, assert_done, assert_unchanged
 
 from engine.evening import Evening
-from engine.observation import Observation
+from engine.observation import Observation, Pose, Sighting
 from engine.record import parse_header
+from engine.said import Said
 
 
 def test_the_next_players_cards_are_not_given_to_whoever_laid_an_unclear_one() -> None:
@@ -198,6 +199,40 @@ def test_a_stone_that_a_lamp_washes_out_from_the_first_look_on_lies_there_all_th
     assert_unchanged(evening.look(_washed_out(look("bloom", stones()), "65"), {}))
     said = evening.look(_washed_out(look("bloom", stones([11, 12, 13])), "65"), {})
     assert_done(said, player=0, do="lay")
+
+
+def test_what_looks_like_a_stone_from_the_first_look_on_is_none() -> None:
+    """Nobody plays before the first look: the speckled table rather looks like a stone, and always will."""
+    header = {"record": 1, "game": "bloom", "players": ["A", "B"], "options": {"display": DISPLAY}}
+    evening = Evening(parse_header(header))
+    fleck = Sighting((300.0, 200.0), {"4": 0.8, "6": 0.17, ".": 0.03}, Pose(300.0, 200.0, 0.0))
+
+    def speckled(seen: Observation) -> Observation:
+        return Observation((*seen.sightings, fleck))
+
+    assert_unchanged(evening.look(speckled(look("bloom", stones())), {}))
+    said = evening.look(speckled(look("bloom", stones())), {"do": "draw", "hidden": 2})
+    assert_done(said, player=0, do="draw", hidden=2, refill=[])
+    assert_done(evening.look(speckled(look("bloom", stones([11, 12, 13]))), {}), player=1, row=[11, 12, 13])
+
+
+def test_a_question_is_not_asked_for_ever_where_a_look_could_not_be_read() -> None:
+    """Something looks like a stone from now on; nobody says that it is none, and the game goes on."""
+    table = Watch("bloom", 3, stones(), display=DISPLAY)
+    fleck = Sighting((300.0, 200.0), {"4": 0.8, "6": 0.17, ".": 0.03}, Pose(300.0, 200.0, 0.0))
+
+    def see(*rows: list[Any], **entry: Any) -> Said:
+        return table.look(Observation((*look("bloom", stones(*rows)).sightings, fleck)), entry)
+
+    rows = [[11, 12, 13], [44, 45, 46], [51, 52, 53]]
+    assert see(do="draw", hidden=2).rules == ("UNCLEAR",)
+    assert see(*rows[:1]).rules == ("UNCLEAR",)
+    table.evening.unread()
+    assert see(*rows[:2]).rules == ("UNCLEAR",)
+    said = see(*rows)
+    assert_done(said, player=0, row=[51, 52, 53])
+    earlier = "P0 draws 2 hidden; P1 lays 11-12-13; P2 lays 44-45-46"
+    assert said.note == f"most likely, an earlier look showed: {earlier}"
 
 
 def _washed_out(seen: Observation, stone: str) -> Observation:

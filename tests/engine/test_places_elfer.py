@@ -151,6 +151,59 @@ def test_a_card_that_was_there_or_not_was_laid_then_if_the_next_look_shows_more(
     assert said.note == "most likely, an earlier look showed: P2 lays red 14"
 
 
+def beyond_what_shows_in_part(apart: list[Any] | None = None) -> Observation:
+    """A row that has grown by two, of which another row hides the numbers of all but the outer one."""
+    seen = look("elfer", cards(*run(8, 11)), apart=[] if apart is None else [apart])
+    left = [place for place in seen.sightings if place.best not in ("red 9", "red 10")]
+    return with_more(Observation(tuple(left)), *unread((-63.0, 20.0), (-45.0, 20.0)))
+
+
+def test_cards_of_a_row_that_show_in_part_lie_under_the_one_that_is_read() -> None:
+    table = watch(cards(RED), cards(*run(10, 11)))
+    said = table.look(beyond_what_shows_in_part())
+    assert_done(said, player=2, cards=[["red", 9], ["red", 8]])
+    assert said.note == "please check what only shows in part: red 9"
+    assert_done(table.see(cards(*run(7, 11))), player=0, cards=[["red", 7]])
+
+
+def test_a_card_beside_a_row_lies_on_none_that_shows_in_part() -> None:
+    table = watch(cards(RED), cards(*run(10, 11)))
+    assert_changed(table.look(beyond_what_shows_in_part(["red", 8])), "red 10 is gone")
+
+
+def test_a_card_that_skips_a_number_upon_its_row_is_named_where_nothing_shows_in_between() -> None:
+    table = watch(cards(RED), cards(*run(10, 11)))
+    seen = look("elfer", cards(*run(8, 11)))
+    seen = Observation(tuple([place for place in seen.sightings if place.best != "red 9"]))
+    assert_illegal(table.look(seen), "ELF-GAP", cards=[["red", 8]])
+
+
+def test_a_card_seen_twice_within_its_row_is_no_other_one() -> None:
+    """Nobody lays a card that does not fit upon the middle of a row."""
+    table = watch(cards(RED), cards(*run(11, 16)))
+    others = {f"red_{value}": 0.05 for value in (1, 2, 3, 19, 20)}
+    twice = doubtful((93.0, 2.0), **{NOTHING: 0.45, "red_13": 0.3}, **others)
+    assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
+
+
+def test_a_strip_that_rather_looks_like_a_card_seen_elsewhere_is_no_second_one() -> None:
+    table = watch(cards(RED), cards(*run(11, 16)))
+    twice = doubtful((93.0, 2.0), **{NOTHING: 0.005, "red_15": 0.88, "red_13": 0.115})
+    assert_done(table.look(with_more(look("elfer", cards(*run(11, 17))), twice)), cards=[["red", 17]])
+
+
+def test_what_turned_out_to_be_no_card_is_not_asked_about_again() -> None:
+    """It is still there when the next card is laid, and when a broken rule comes between."""
+    thing = doubtful((200.0, 190.0), **{"yellow_4": 0.3, NOTHING: 0.7})
+    for between in (cards(*run(11, 13)), cards(*run(11, 12), ["red", 15])):
+        table = watch(cards(RED))
+        assert table.look(with_more(look("elfer", cards(*run(11, 12))), thing)).rules == ("UNCLEAR",)
+        said = table.look(with_more(look("elfer", between), thing))
+        assert said.note == "most likely, an earlier look showed: P1 lays red 12"
+        later = with_more(look("elfer", cards(*run(10, 13))), thing)
+        assert table.look(later).ok
+
+
 def test_a_card_of_a_hand_is_none_of_those_on_the_table() -> None:
     table = watch(cards(RED), cards(*run(9, 13)))
     seen = misread(look("elfer", cards(["blue", 9])), (-66.0, 330.0), as_="red 9", odds_of_truth=0.4)

@@ -43,6 +43,34 @@ def test_a_card_that_is_hidden_for_some_looks_holds_nothing_up_when_it_is_seen_a
     assert said.note.startswith("now clear, an earlier look showed: P2 lays red 13; P0 lays red 14; P1 lays")
 
 
+def in_pieces(row: list[Any]) -> Observation:
+    """The look in which the first stone of a new row seems to lie apart from it."""
+    seen = look("bloom", stones(row))
+    apart = [
+        replace(one, pose=Pose(one.pose.x - 60.0, one.pose.y, one.pose.turn))
+        if one.pose is not None and one.best == str(row[0])
+        else one
+        for one in seen.sightings
+    ]
+    return Observation(tuple(apart))
+
+
+def test_one_event_after_a_look_that_nothing_explains_may_be_two() -> None:
+    """One laid a row with a joker, which the next one replaced: all that is one row laid."""
+    table = bloom()
+    assert_changed(table.look(in_pieces([5, 6, "J"])))
+    said = table.see(stones([5, 6, 7]))
+    assert_done(said, player=0, row=[5, 6, 7])
+    assert said.note == "a look before could not be explained: if this was done in two turns, take it back"
+
+
+def test_one_event_after_the_table_was_set_right_is_one() -> None:
+    table = bloom()
+    assert_changed(table.look(in_pieces([5, 6, "J"])))
+    assert_unchanged(table.see(stones()))
+    assert not table.see(stones([5, 6, 7])).note
+
+
 def test_what_cannot_be_read_is_no_card_that_lies_elsewhere_later() -> None:
     stain = (-66.0, 110.0)
     names = [f"{colour} {value}" for colour in ("red", "yellow") for value in range(1, 21)]

@@ -33,10 +33,16 @@ class BloomTable:
     def show(self, event: Event) -> Photo | None:
         do = event["do"]
         if do == "hand":
+            numbers = [stone for stone in event["stones"] if stone != "J"]
+            if len(set(numbers)) < len(numbers):
+                return None  # no table shows more of a stone than a box has
             return self._only(event, "stones", told(event, "do"))
         if do == "setup":
-            if len(set(event["display"]) - {"J"}) != 8:
+            numbers = [stone for stone in event["display"] if stone != "J"]
+            if len(set(numbers)) != 8:
                 return None  # a joker among the numbers is one more on the joker fields
+            if len(numbers) != 8:
+                return None
             loose = [*event["display"], *["J"] * event["jokers"]]
             return Photo(look("bloom", {"rows": [], "loose": loose}), told(event, "do"))
         if do == "pass":

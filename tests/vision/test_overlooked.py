@@ -126,6 +126,54 @@ def test_what_is_seen_of_a_card_without_being_read_is_no_other_card(picture: Pic
         assert OVERLOOKED in names(whole)
 
 
+def test_a_card_that_was_sure_and_shows_the_same_print_is_no_other_one(picture: Picture) -> None:
+    before = looked(picture)
+    now, place = without(before, OVERLOOKED)
+    assert now.seen is not None
+    outline = before.outlines[place] + np.array([3.0, 0.0])
+    x, y = outline.mean(axis=0)
+    doubted = Sighting((round(x, 1), round(y, 1)), {"blue 17": 0.6, OVERLOOKED: 0.4})
+    seen = Observation((*now.seen.sightings, doubted))
+    now = replace(now, seen=seen, outlines=[*now.outlines, outline])
+    assert names(completed(before, now)) == names(before)
+    taken = replace(now, table=bared(before, place).table)
+    assert names(completed(before, taken)) == names(taken), "another print may be another card"
+    assert before.seen is not None
+    unsure = Observation(
+        tuple([
+            replace(one, odds={OVERLOOKED: 0.6, NOTHING: 0.4}) if one.best == OVERLOOKED else one
+            for one in before.seen.sightings
+        ])
+    )  # fmt: skip
+    assert names(completed(replace(before, seen=unsure), now)) == names(now)
+
+
+def test_a_card_with_the_print_of_another_one_that_was_sure_is_in_doubt(picture: Picture) -> None:
+    before = looked(picture)
+    assert before.seen is not None
+    seen = [replace(s, odds={"blue 17": 1.0}) if s.best == OVERLOOKED else s for s in before.seen.sightings]
+    place = [s.best for s in seen].index("blue 17")
+    now = replace(before, seen=Observation(tuple(seen)))
+    whole = completed(before, now)
+    assert whole.seen is not None
+    assert whole.seen.sightings[place].odds == {"blue 17": 0.5, OVERLOOKED: 0.5}
+    exchanged = completed(before, replace(now, table=bared(before, place).table))
+    assert exchanged.seen is not None
+    assert exchanged.seen.sightings[place].sure, "another print is another card"
+
+
+def test_a_pile_that_is_in_doubt_is_still_the_pile(picture: Picture) -> None:
+    """What has a name is no loose piece, wherever it lies."""
+    before = looked(picture)
+    assert before.seen is not None
+    pile, *others = before.seen.sightings
+    pile = replace(pile, where="played")
+    before = replace(before, seen=Observation((pile, *others)))
+    doubted = replace(pile, odds={pile.best: 0.9, "red 3": 0.1})
+    now = replace(before, seen=Observation((doubted, *others)))
+    assert completed(before, now).seen == now.seen
+
+
 def test_a_card_that_was_taken_away_does_not_lie_there_still(picture: Picture) -> None:
     before = looked(picture)
     now, place = without(before, OVERLOOKED)

@@ -61,5 +61,12 @@ def test_a_finger_beside_a_piece_that_has_come_is_a_thing(before: Table) -> None
     assert not shows_only_pieces(agreed(before), covered(now, ("red 12", 1.0)))
 
 
+def test_what_has_come_and_looks_like_chips_on_a_board_is_a_thing(before: Table) -> None:
+    """A cup is as brown as the coffee in it, and a chip as red."""
+    now = with_thing(before, CARD)
+    chip = Observation((Sighting((6, 6), {"r": 1.0}),))
+    assert not shows_only_pieces(agreed(before), Reading(None, (HAND,), [CARD], now, chip))
+
+
 def test_without_an_earlier_photo_nothing_is_known(before: Table) -> None:
     assert not shows_only_pieces(Reading(Observation(())), covered(before))

@@ -1,11 +1,12 @@
 """What was done with the number cards: which lie on the table that did not before."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from engine.fields import count, need
 from engine.games.elfer.events import Draw, Event, Hand, Pass, Play, parse
+from engine.games.elfer.hidden import hidden
 from engine.games.elfer.pieces import ELEVEN, Card, Colour, card_of, in_order, in_words
 from engine.games.elfer.places import BESIDE, SAME_CARD, SAME_PILE, WIDE, apart, is_stacked
 from engine.games.elfer.rows import Row, lay, lying
@@ -13,6 +14,10 @@ from engine.games.elfer.state import State
 from engine.looks import SAME_PLACE, Entry, Finding, View, change
 from engine.loose import POSSIBLE, expect_clutter, expect_loose
 from engine.observation import NOTHING, Observation, Sighting
+
+# That a card which lies upon the end of its row skips numbers, where more of that row shows in between: who
+# lays one that does not fit lays it beside the others.
+SKIPPED = 0.1
 
 
 def expect(state: State, agreed: View | None, seen: Observation, entry: Entry) -> list[str | None]:
@@ -44,7 +49,11 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     drawn = count(need(entry.fields, "count"), "count") if entry.do == "draw" else 0
     new = list((Counter(seen) - Counter(lying(state.rows))).elements())
     stacked = is_stacked(entry)
-    gone = [card for card in _gone(state, set(seen), stacked) if stacked or not _is_under(card, agreed, view)]
+    unread = [] if stacked or entry.do is not None else hidden(state.rows, agreed, view, new)
+    laid = {*seen, *unread}
+    gone = [
+        card for card in _gone(state, laid, stacked) if stacked or not _is_under(card, agreed, view, laid)
+    ]
     if gone:
         return [change([f"{card} is gone" for card in gone])]
     if stacked and (uncovered := _uncovered(state, seen)):
@@ -60,7 +69,11 @@ def find(state: State, agreed: View | None, view: View, entry: Entry) -> list[Fi
     if not new:
         return [Finding()]
     under = _under(state, new, view) if stacked else []
-    return [Finding(Play(who, in_order((*under, *new))))]
+    whole: Finding[Event] = Finding(Play(who, in_order((*under, *unread, *new))))
+    if not unread:
+        return [whole]
+    names = tuple(map(str, unread))
+    return [replace(whole, odds=1 - SKIPPED, unread=names), Finding(Play(who, in_order(new)), SKIPPED)]
 
 
 def adopt(state: State, view: View, entry: Entry) -> State | None:
@@ -97,17 +110,21 @@ def _gone(state: State, seen: set[Card], stacked: bool) -> list[Card]:
     return gone
 
 
-def _is_under(card: Card, agreed: View | None, view: View) -> bool:
-    """Does the next card of a spread row lie on the place where it was seen last?
+def _is_under(card: Card, agreed: View | None, view: View, laid: Collection[Card]) -> bool:
+    """Does the next card of a spread row that is seen lie on the place where it was seen last?
 
-    Nothing lies on an 11, and what lies under a card may be too narrow a strip to be read.
+    `laid` are the cards of the table, those too that are not seen between others. Nothing lies on an 11, and
+    what lies under a card may be too narrow a strip to be read.
     """
     if agreed is None or card.value == ELEVEN:
         return False
-    upon = Card(card.colour, card.value + (1 if card.value > ELEVEN else -1))
     lay = [sighting for sighting, name in agreed.pieces() if card_of(name) == card]
-    lies = [sighting for sighting, name in view.pieces() if card_of(name) == upon]
-    return any(_are_within(before, now, WIDE) for before in lay for now in lies)
+    lies = {card_of(name): sighting for sighting, name in view.pieces()}
+    outward = 1 if card.value > ELEVEN else -1
+    upon = Card(card.colour, card.value + outward)
+    while upon in laid and upon not in lies:
+        upon = Card(upon.colour, upon.value + outward)
+    return any(_are_within(before, lies.get(upon), WIDE) for before in lay)
 
 
 def _uncovered(state: State, seen: Iterable[Card]) -> list[Card]:

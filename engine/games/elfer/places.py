@@ -22,7 +22,9 @@ FAR = 200.0  # mm from a row; who lays a card that does not fit lays it nearer, 
 # Of 130 places that looked like cards without a number, and were beside no end of a row, 3 were cards.
 ASTRAY = 0.02
 UNREAD = 0.05  # where no card has odds like this, a place only looks like a card
-ELSEWHERE = 0.005  # against 1 for a card that may be in a hand: nobody brings cards of a second box
+# Against 1 for a card that may be in a hand, and may lie there: nobody brings cards of a second box, or lays
+# one upon the middle of a row.
+ELSEWHERE = 0.005
 KNOWN = 0.9  # of such a card's odds are those of the cards that belong there
 
 
@@ -87,9 +89,7 @@ class _Table:
         return laid and self._inner(card) is not None and self._continues(card, spot)
 
     def may_lie(self, card: Card, spot: Pose) -> bool:
-        """Is it not seen elsewhere, nor too far from where it lay or would have been laid?"""
-        if card in self.sure:
-            return False
+        """Is it not too far from where it lay or would have been laid?"""
         if card in self.waiting and card in self.spots:
             return apart(spot, self.spots[card]) < (SAME_PILE if self.stacked else BESIDE)
         if card.value == ELEVEN:
@@ -101,6 +101,18 @@ class _Table:
             return self._continues(card, spot)
         row = [pose for other, pose in self.spots.items() if other.colour == card.colour]
         return not row or any(apart(spot, pose) < FAR for pose in row)
+
+    def is_within_a_row(self, spot: Pose) -> bool:
+        """Is the nearest card one upon which others lie? Nobody lays a card there, whatever it is."""
+        nearest = min(self.spots, key=lambda card: apart(spot, self.spots[card]), default=None)
+        if nearest is None or nearest.value == ELEVEN or apart(spot, self.spots[nearest]) > SAME_PILE:
+            return False
+        return any(
+            other.colour == nearest.colour
+            and other.is_low == nearest.is_low
+            and abs(other.value - ELEVEN) > abs(nearest.value - ELEVEN)
+            for other in self.spots
+        )
 
     def _is_on_its_side(self, card: Card, spot: Pose) -> bool:
         """Does it lie beside its own 11, upon the pile of its side, or apart from all of them?"""
@@ -142,6 +154,7 @@ def _placed(sighting: Sighting, table: _Table) -> Sighting:
         return sighting
     known = [card for card in cards if table.belongs(card, spot)]
     is_unread = max(cards.values()) < UNREAD
+    is_within = not table.stacked and table.is_within_a_row(spot)
     odds = {NOTHING: sighting.odds.get(NOTHING, 0.0)}
     for card, share in cards.items():
         if is_unread and known:
@@ -149,6 +162,8 @@ def _placed(sighting: Sighting, table: _Table) -> Sighting:
             odds[str(card)] = rest + (KNOWN * sum(cards.values()) / len(known) if card in known else 0.0)
         elif is_unread and card.value != ELEVEN:
             odds[str(card)] = ASTRAY * share
+        elif card in table.sure or (is_within and card not in table.waiting):
+            odds[str(card)] = ELSEWHERE * share
         else:
             odds[str(card)] = share if table.may_lie(card, spot) else ASTRAY * share
     return replace(sighting, odds=odds)
