@@ -31,7 +31,7 @@ HARDLY, NOT_AT_ALL = -2.1, -3.5
 # covered ones no check finds 13, of which five have less. Over cards: of some 900 clean photos of elfer three
 # have more, and of 76 covered ones no check finds three, of which two have less, -0.6 and 0.5.
 OVER_STONES, OVER_CARDS = 0.8, 1.65
-# How much more in the corner of a marker that is not seen: cups that leave a part of one have up to 2.4.
+# How much more in the corner of a marker that is not seen: a cup that leaves a part of one has 1.7.
 CORNER = 1.3
 CORNERS = ((False, False), (False, True), (True, True), (True, False))  # by marker: low, and at the right
 NEAR = (1 / 3, 1 / 4)  # of a photo's height and width, as far from a corner as its marker and what is on it
