@@ -7,6 +7,7 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
 from vision import over
+from vision.camera import Points
 from vision.table import Table
 
 SIZE = (1152, 648)
@@ -53,17 +54,41 @@ def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     cells = (over.HIGH // over.CELL, over.WIDE // over.CELL)
     said = {1: np.full((1, *cells), first, np.float32), 3: np.full((3, *cells), others, np.float32)}
     monkeypatch.setattr(over, "_answers", lambda views: said[len(views)])
-    assert over.is_surely(tables["none"][0]) is is_surely
+    assert over.is_surely(tables["none"][0], over.OVER_CARDS) is is_surely
 
 
+def _says(monkeypatch: pytest.MonkeyPatch, table: Table, pixel: Points, most: float) -> None:
+    """Lets the network speak for something at a pixel of the photo only."""
+    column, row = (pixel * over.scale_of(table.picture, table.mm_a_pixel) // over.CELL).astype(int)
+    said = np.full((over.HIGH // over.CELL, over.WIDE // over.CELL), -9.0, np.float32)
+    said[row : row + 2, column : column + 2] = most
+    looks = over.mirrored(said)
+    shown = {1: looks[:1], 3: looks[1:], 4: looks}
+    monkeypatch.setattr(over, "_answers", lambda views: np.stack(shown[len(views)]))
+
+
+@pytest.mark.parametrize("unseen", [0, 1, 2, 3])
 def test_more_must_speak_for_it_where_something_may_lie_on_a_marker(
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]], unseen: int
+) -> None:
+    """In the corner of a marker that is not seen, and nowhere else."""
+    table = tables["none"][0]
+    seen = {marker: corners for marker, corners in table.markers.items() if marker != unseen}
+    three = Table(table.picture, table.camera, seen)
+    middle, corner = np.array(SIZE) / 2, table.markers[unseen].mean(axis=0)
+    for share, is_over in ((0.85, [True, False]), (0.3, [True, True])):
+        _says(monkeypatch, table, middle + (corner - middle) * share, over.CORNER / 2)
+        assert [over.is_surely(each, 0.0) for each in (table, three)] == is_over
+
+
+def test_nothing_is_over_a_marker_that_is_seen(
     monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]]
 ) -> None:
     table = tables["none"][0]
-    three = Table(table.picture, table.camera, dict(list(table.markers.items())[:3]))
-    cells, said = (over.HIGH // over.CELL, over.WIDE // over.CELL), over.SURELY + over.CORNER / 2
-    monkeypatch.setattr(over, "_answers", lambda views: np.full((len(views), *cells), said, np.float32))
-    assert [over.is_surely(each) for each in (table, three)] == [True, False]
+    for corners in table.markers.values():
+        _says(monkeypatch, table, corners.mean(axis=0), 9.0)
+        assert not over.is_surely(table, 0.0)
+        assert over.contradicts(table, is_plain=True)
 
 
 @pytest.mark.parametrize("seed", [170_322, 180_237])
@@ -72,13 +97,13 @@ def test_what_a_hand_or_a_mug_leaves_of_a_stone_shows_that_it_is_over_it(seed: i
     covered, clean = (
         table_in(paint(random_scene("bloom", seed, **changed)).image) for changed in ({}, {"cover": None})
     )
-    assert over.is_surely(covered)
-    assert not over.is_surely(clean)
+    assert over.is_surely(covered, over.OVER_STONES)
+    assert not over.is_surely(clean, over.OVER_STONES)
 
 
 @pytest.mark.parametrize("seed", [195_364, 200_095])
 def test_a_cup_that_leaves_a_corner_of_a_marker_is_not_over_a_stone(seed: int) -> None:
-    assert not over.is_surely(table_in(paint(random_scene("bloom", seed)).image))
+    assert not over.is_surely(table_in(paint(random_scene("bloom", seed)).image), over.OVER_STONES)
 
 
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:

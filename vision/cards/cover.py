@@ -112,7 +112,7 @@ def unread_cards(
     )
     if does_peep:
         return unread, [], PEEPING
-    return unread, [], COVERED if things and over.is_surely(table) else None
+    return unread, [], COVERED if things and over.is_surely(table, over.OVER_CARDS) else None
 
 
 def hides_all(table: Table) -> bool:
@@ -124,7 +124,7 @@ def hides_all(table: Table) -> bool:
         return True
     if peeping.peeps(table, top, free, foreign.find(top, free), white=None):
         return True
-    return over.is_surely(table)
+    return over.is_surely(table, over.OVER_CARDS)
 
 
 def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:

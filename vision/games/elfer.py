@@ -35,6 +35,7 @@ from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
 from vision.checks import GRAINY, drowns_print
 from vision.focus import focused
+from vision.problem import Problem
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
@@ -97,11 +98,11 @@ def read(table: Table, players: int | None = None) -> Reading:
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    # What peeps out may be a corner of anything; else a row that was not made out may have been taken for it.
-    if problem is not None and over.contradicts(photo, is_plain=problem != cover.PEEPING):
-        problem = None
-    if problem is not None or blots.lie_on(sheet, found.layout, found.poses, laid):
-        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem or cover.COVERED)
+    problem = _likely(photo, problem) or (
+        _likely(photo, cover.COVERED) if blots.lie_on(sheet, found.layout, found.poses, laid) else None
+    )
+    if problem is not None:
+        return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem)
     blank = [pose for pose in blank if not missed.is_back(sheet, np.array([pose.x, pose.y]), (dark, light))]
     open_ = [pose for pose in (*first, *blank) if not any(overlap(pose, other) for other in laid)]
     unknown += [np.array([pose.x, pose.y]) for pose in open_]
@@ -128,6 +129,14 @@ def read(table: Table, players: int | None = None) -> Reading:
         sightings.append(_unknown(place, poses.get(place), sightings))
         shapes.append(outline(poses.get(place, Pose(*place, 0.0))))
     return Reading(Observation(tuple(sightings)), outlines=shapes)
+
+
+def _likely(photo: Table, problem: Problem | None) -> Problem | None:
+    """What was found on cards, None where so little speaks for it that a check must be mistaken."""
+    # What peeps out may be a corner of anything; else a row that was not made out may have been taken for it.
+    if problem is None or over.contradicts(photo, is_plain=problem != cover.PEEPING):
+        return None
+    return problem
 
 
 def _lying(

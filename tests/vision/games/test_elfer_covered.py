@@ -95,11 +95,12 @@ def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
     assert [problem.code for problem in problems] == ["HAND"]
 
 
+@pytest.mark.parametrize("check", ["halves.lies_half_hidden", "blots.lie_on"])
 @pytest.mark.parametrize(("said", "told"), [(9.0, ["HAND"]), (-9.0, [])])
-def test_cards_that_seem_half_hidden_are_so_only_where_something_speaks_for_a_cover(
-    monkeypatch: pytest.MonkeyPatch, said: float, told: list[str]
+def test_cards_that_seem_hidden_in_part_are_so_only_where_something_speaks_for_a_cover(
+    monkeypatch: pytest.MonkeyPatch, check: str, said: float, told: list[str]
 ) -> None:
-    monkeypatch.setattr("vision.cards.halves.lies_half_hidden", lambda *_: True)
+    monkeypatch.setattr(f"vision.cards.{check}", lambda *_: True)
     monkeypatch.setattr("vision.over.score", lambda _: said)
     assert [problem.code for problem in reading(photo("elfer/hand.jpg")).problems] == told
 
