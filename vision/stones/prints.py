@@ -31,9 +31,8 @@ MOST_ABOVE = 0.19  # of the paper's level: what is asked for at most, as a cloth
 SPECKS_AROUND = 31  # windows as wide as a stroke, each way: some 200 mm, of which stones cover less than half
 OF_STRONGEST = 0.45  # of the strongest print around: what is weaker is its blurred edge
 # Of the paper's level: a stone nearer to the lamp than the markers, which mirrors it, is as bright and still
-# readable: seen are 1.2 on pale tables. More is burnt, but not below this code, which leaves room for ink, as
-# all markers may lie in a dark corner.
-PALEST, UNBURNT = 1.4, 200.0
+# readable: seen are 1.2 on pale tables. More is burnt.
+PALEST = 1.4
 SMALLEST = 18  # pixels of a print: half a flower
 SHORTEST, LONGEST = 20, 300  # pixels around a group
 MOST = 300  # groups: what 60 stones with five each have; where there are more, a cloth is patterned
@@ -141,9 +140,8 @@ def _inked(ground: Ground, strokes: Grey) -> Grey:
     mask = cv2.compare(strokes, least, cv2.CMP_GT, least)
     if worth is not None:
         mask = cv2.bitwise_and(mask, worth, mask)
-    palest = max(PALEST * ground.paper, UNBURNT)
-    if palest < LEVELS - 1:
-        dark = cv2.threshold(ground.bare, palest, 255, cv2.THRESH_BINARY_INV, worth)[1]
+    if PALEST * ground.paper < LEVELS - 1:
+        dark = cv2.threshold(ground.bare, PALEST * ground.paper, 255, cv2.THRESH_BINARY_INV, worth)[1]
         mask = cv2.bitwise_and(mask, dark, mask)
     return np.asarray(mask, np.uint8)
 

@@ -130,9 +130,3 @@ def test_the_noise_of_a_dim_photo_is_no_print_and_needs_no_sides_of_stones() -> 
     seen = seen_on(np.clip(dim + grain, 0, 255).astype(np.uint8))
     assert on_stones(seen) == [2] * len(MIDDLES)
     assert seen.grounds is None
-
-
-def test_print_on_lacquer_paler_than_the_markers_paper_counts_where_these_lie_in_the_dark() -> None:
-    dark = Lamp(np.full(3, 0.04, np.float32), np.full(3, 0.003, np.float32))
-    seen = prints.find(prints.prepare(speckled(0, MIDDLES, (105, 100, 100)), dark))
-    assert on_stones(seen) == [2] * len(MIDDLES)
