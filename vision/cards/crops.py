@@ -189,6 +189,15 @@ def locate_big(sheet: Sheet, pose: Pose) -> Place | None:
     return replace(place, left=-half, right=half)
 
 
+def hairline_box(sheet: Sheet, pose: Pose) -> Box | None:
+    """The box of a big number with all that its hairlines join: the foot of a 2 may lie apart from it, as the
+    line under a 9 does. None where that reaches out of its window."""
+    wide, high = BIG_HALF
+    window = cut_ink(sheet, pose, (-wide, -high, wide, high), DENSITY)
+    place = _numbers_place(ink(window, None, HAIRLINE), np.array([-wide, -high]), bold=True)
+    return box_of(place) if place is not None and place.clean else None
+
+
 def big_box(sheet: Sheet, pose: Pose) -> Box:
     """The box of a big number; a usual one where none stands out."""
     place = locate_big(sheet, pose)

@@ -58,6 +58,7 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     others = reader.read(sheet, _corners(sheet, layout, [turned(opened[k]) for k in third]))
     for k, odds in zip(third, others, strict=True):
         small[k] = values.same_print(small[k], values.corner(odds))
+        big[k] = _with_hairlines(sheet, opened[k], prints[k], big[k])
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]
     for k, both in enumerate(told):
         if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE:
@@ -71,14 +72,28 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
     return [Told(*each) for each in zip(told, shown, strict=True)]
 
 
+def _with_hairlines(sheet: Sheet, pose: Pose, corner: digits.Odds, big: values.Values) -> values.Values:
+    """What a big number that is another than in its corner says: with all that its hairlines join, if it is
+    the same then."""
+    box = crops.hairline_box(sheet, pose)
+    if box is None:
+        return big
+    whole = crops.crop_big(sheet, pose, box)
+    best = max(corner, key=corner.__getitem__)
+    looks = reader.read(sheet, [whole, turned_patch(whole)])
+    return next((values.big(odds) for odds in looks if odds.get(best, 0.0) > values.PRINTED), big)
+
+
 def _underlined(sheet: Sheet, pose: Pose, upright: Patch) -> values.Values:
-    """What the line under its big figure, or that there is none, says about a 6 or a 9."""
+    """What the line under its big figure, or that there is none, says about a 6 or a 9: which of them it is,
+    and no more of the figure, which was read before."""
     box = crops.big_box(sheet, pose)
     below = underline.is_below(sheet, pose, box)
     if below is None:
         return values.NOT_UNDERLINED if underline.is_missing(sheet, pose, box) else np.ones(values.HIGHEST)
     (odds,) = reader.read(sheet, [upright if below else turned_patch(upright)])
-    return values.witness(odds, values.SMALL_STRAY)
+    six, nine = values.witness(odds, values.SMALL_STRAY)[[5, 8]]
+    return values.underlined(float(six), float(nine))
 
 
 def numbers_of(cards: Sequence[Card], opened: Sequence[Told]) -> list[values.Values]:

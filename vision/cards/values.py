@@ -28,6 +28,9 @@ TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.01)
 TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
 # What a big number says under which no line shows, as there is under every 6 and 9, but may be lost.
 NOT_UNDERLINED: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (6, 9)), 0.1, 1.0)
+OTHERS_UNDERLINED = (
+    0.1  # what a line says for other numbers: it may be the foot of a 2 whose hairline is lost
+)
 
 
 def witness(odds: Mapping[int, float], stray: float) -> Values:
@@ -63,6 +66,13 @@ def _torn(share: float) -> NDArray[np.float64]:
         for figure in {value // 10, value % 10} - {0}:
             table[value - 1, figure - 1] += share
     return table
+
+
+def underlined(six: float, nine: float) -> Values:
+    """What the line under a big number says, below which a 6 and a 9 are so likely."""
+    told = np.full(HIGHEST, OTHERS_UNDERLINED)
+    told[[5, 8]] = np.array([six, nine]) / max(six, nine)
+    return told
 
 
 def together(*prints: Values) -> Values:

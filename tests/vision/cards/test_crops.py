@@ -7,7 +7,16 @@ import pytest
 from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
-from vision.cards.crops import BIG_HALF, TALL_HALF, _numbers_place, corner_boxes, locate_big
+from vision.cards import crops
+from vision.cards.crops import (
+    BIG_HALF,
+    TALL_HALF,
+    _numbers_place,
+    corner_boxes,
+    hairline_box,
+    locate,
+    locate_big,
+)
 from vision.cards.sheet import Place, Sheet, spread_out
 from vision.cards.strokes import DENSITY
 
@@ -67,3 +76,14 @@ def test_a_big_number_that_reaches_out_of_its_window_is_cut_out_of_a_larger_one(
 
 def test_what_is_lower_than_corner_numbers_is_no_big_one(sheet: Sheet) -> None:
     assert locate_big(windows(sheet, SCRATCH, None), CARD) is None
+
+
+def test_a_foot_on_a_hairline_belongs_to_its_figure(monkeypatch: pytest.MonkeyPatch, sheet: Sheet) -> None:
+    window = np.full((68, 80), 220, np.uint8)
+    window[16:40, 34:50] = window[50:54, 30:54] = 60
+    window[40:50, 40] = 180
+    monkeypatch.setattr(crops, "cut_ink", lambda *_: window)
+    assert locate(sheet, Pose(1.0, 0.0, 0.0), np.zeros(2), BIG_HALF) == Place(
+        -3.0, -9.0, 5.0, 3.0, clean=True
+    )
+    assert hairline_box(sheet, CARD) == (-5.0, -9.0, 7.0, 10.0)

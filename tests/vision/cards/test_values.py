@@ -76,3 +76,11 @@ def test_a_plain_corner_number_tells_that_a_figure_of_the_big_one_is_lost() -> N
     assert values.together(values.corner({14: 1.0}), values.big({4: 1.0})).argmax() == 13
     assert values.together(values.corner({4: 1.0}), values.big({4: 1.0}))[3] > 0.99
     assert values.together(values.corner({1: 1.0}), values.big({1: 1.0}))[0] > 0.99
+
+
+def test_a_line_tells_a_six_from_a_nine_and_is_no_second_look_at_the_figure() -> None:
+    """The foot of a big 2 whose hairline is lost is like a line under a 9."""
+    both = values.together(values.corner({2: 0.9}), values.big({9: 0.99}))
+    told = values.together(both, values.underlined(0.01, 0.97))
+    assert told[1] > 1 - SURE
+    assert told[8] > 100 * told[5]
