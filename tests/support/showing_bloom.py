@@ -39,10 +39,8 @@ class BloomTable:
             return self._only(event, "stones", told(event, "do"))
         if do == "setup":
             numbers = [stone for stone in event["display"] if stone != "J"]
-            if len(set(numbers)) != 8:
-                return None  # a joker among the numbers is one more on the joker fields
-            if len(numbers) != 8:
-                return None
+            if len(numbers) != 8 or len(set(numbers)) != 8:
+                return None  # a joker among the numbers is one more on the joker fields, and none lies twice
             loose = [*event["display"], *["J"] * event["jokers"]]
             return Photo(look("bloom", {"rows": [], "loose": loose}), told(event, "do"))
         if do == "pass":
