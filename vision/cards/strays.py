@@ -15,11 +15,13 @@ from vision.cards.glyphs import Glyphs, Numbers, numbers
 from vision.cards.inks import Printed, hue_of, hues_of
 from vision.cards.layout import Layout
 from vision.cards.sheet import Box, Sheet, axes
-from vision.cards.singles import best
+from vision.cards.singles import as_big, best
 from vision.cards.suits import PALE
 from vision.cards.turns import square_turn
 from vision.cards.whole import Found
-from vision.patches import turned_patch
+from vision.patches import Patch, turned_patch
+from vision.reading import Outline
+from vision.tabletop import is_on
 
 PLAIN = 0.7  # odds from which a stray print on the ground of a card is a number
 PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
@@ -88,28 +90,62 @@ def reads_number(sheet: Sheet, found: Found, corners: Points, laid: Sequence[Pos
     """
     patches = []
     light = found.layout.light_corners
-    bigs = [place for pose in found.poses if (place := crops.locate_big(sheet, pose)) is not None]
     usual = crops.usual_height(sheet, found.poses, found.layout)
-    usual_big = float(np.median([place.bottom - place.top for place in bigs])) if bigs else usual
     prints: tuple[tuple[Numbers, tuple[float, float], float, Printed], ...] = (
         (found.small, crops.CORNER_HALF, usual, "thin"),
-        (found.big, crops.BIG_HALF, usual_big, "bold"),
+        (found.big, crops.BIG_HALF, _usual_big(sheet, found), "bold"),
     )
     for each, half, tall, inked in prints:
         inside = found.within(each, corners)
         for pose in laid:
             inside = inside[~on_card(inside, pose)]
-        for x, y in inside[:MOST]:
-            turn = square_turn(sheet, float(x), float(y))
-            for quarter in (0.0, 90.0, 180.0, 270.0):
-                pose = Pose(float(x), float(y), turn + quarter)
-                place = crops.locate(sheet, pose, np.zeros(2), half)
-                if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
-                    continue
-                box = crops.box_of(place)
-                if hue_of(sheet, pose, with_ground(box), "ground" if light else inked)[1] > PALE:
-                    patches.append(crops.crop(sheet, pose, box, crops.PIXELS))
+        ink: Printed = "ground" if light else inked
+        for spot in inside[:MOST]:
+            patches += _turned_cuts(sheet, spot, half, tall, ink)
     return any(best(odds) > PLAIN_BIG for odds in digits.read(patches))
+
+
+def _turned_cuts(
+    sheet: Sheet, spot: Points, half: tuple[float, float], tall: float, inked: Printed
+) -> list[Patch]:
+    """What stands at a spot in the four turns in which it may be a number as tall and coloured as others."""
+    x, y = (float(v) for v in spot)
+    turn = square_turn(sheet, x, y)
+    cuts = []
+    for quarter in (0.0, 90.0, 180.0, 270.0):
+        pose = Pose(x, y, turn + quarter)
+        place = crops.locate(sheet, pose, np.zeros(2), half)
+        if place is None or abs((place.bottom - place.top) / tall - 1) > TALL_DIFFERS:
+            continue
+        box = crops.box_of(place)
+        if hue_of(sheet, pose, with_ground(box), inked)[1] > PALE:
+            cuts.append(crops.crop(sheet, pose, box, crops.PIXELS))
+    return cuts
+
+
+def big_numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], papers: Sequence[Outline]) -> list[Points]:
+    """Big numbers in dark ink like those of the cards found that stand on none laid, nor on a marker's paper.
+
+    Their cards are as pale as the table, and the corner numbers on them too faint. Any speck is like a 1.
+    """
+    if found.layout.light_corners:
+        return []  # cards that have a colour are missed by that
+    free = as_big(found) & ~found.big.paired
+    for pose in laid:
+        free &= ~on_card(found.big.middles, pose)
+    spots = [spot for spot in found.big.middles[free] if not is_on(papers, spot)][:MOST]
+    tall = _usual_big(sheet, found)
+    cuts = [_turned_cuts(sheet, spot, crops.BIG_HALF, tall, "bold") for spot in spots]
+    told = iter(digits.read([cut for each in cuts for cut in each]))
+    read = [[best(next(told), 2) > PLAIN_BIG for _ in each] for each in cuts]
+    return [spot for spot, plain in zip(spots, read, strict=True) if any(plain)]
+
+
+def _usual_big(sheet: Sheet, found: Found) -> float:
+    """The height of the big numbers of open cards, mm; of their corner numbers where none stands out."""
+    bigs = [place for pose in found.poses if (place := crops.locate_big(sheet, pose)) is not None]
+    usual = crops.usual_height(sheet, found.poses, found.layout)
+    return float(np.median([place.bottom - place.top for place in bigs])) if bigs else usual
 
 
 def big_strays(sheet: Sheet, markers: Sequence[Points], dark: Glyphs, light: Glyphs) -> bool:

@@ -109,6 +109,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     faces = [spot for spot in spots.shaped if not missed.is_back(sheet, spot, (dark, light))]
     grounds = [piece for piece in left.pieces if piece.area < missed.WHOLE]
     unknown += missed.filled(faces, grounds, laid) + missed.printed(faces, found, laid)
+    unknown += strays.big_numbers(sheet, found, laid, papers(table))
     before = [*between, *gaps.before_unread(open_, cards, numbers, found.layout)]
     if found.layout.light_corners:
         hiding += missed.rows_apart(left.pieces, pieces, spots.ends, laid)

@@ -10,7 +10,7 @@ import pytest
 from support.photographed import picture_at, table_in
 
 from vision import digits
-from vision.cards import glyphs, strays, whole
+from vision.cards import faces, glyphs, strays, whole
 from vision.cards.sheet import spread_out
 from vision.patches import Patch
 
@@ -51,3 +51,14 @@ def test_a_stray_corner_number_is_coloured_as_others_are_and_no_gap_that_looks_l
     assert strays.small_strays(replace(sheet, picture=pencilled), *asked) == []
     all_read_as(1, monkeypatch)
     assert strays.small_strays(sheet, *asked) == []
+
+
+def test_a_big_number_that_stands_on_no_card_is_told_unless_it_is_a_markers() -> None:
+    sheet = spread_out(table_in(picture_at(PHOTOS / "elfer" / "white.jpg")))
+    found = whole.find(sheet, *glyphs.find(sheet))
+    assert found is not None
+    lost, *laid = found.poses
+    [told] = strays.big_numbers(sheet, found, laid, [])
+    assert np.hypot(*(told - [lost.x, lost.y])) < 3.0
+    assert strays.big_numbers(sheet, found, laid, [faces.outline(lost)]) == []
+    assert strays.big_numbers(sheet, found, found.poses, []) == []
