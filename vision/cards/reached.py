@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision import arms, vessels
+from vision import arms, over, vessels
 from vision.reading import Outline
 from vision.table import Table
 from vision.tabletop import Mask, Top, paint
@@ -25,11 +25,12 @@ def are_reached(table: Table, top: Top, free: Mask, cards: Sequence[Outline], *,
     size = (free.shape[1], free.shape[0])
     faces = paint(table, size, cards)
     ground = paint(table, size, [np.concatenate(cards)]) if cards else faces
-    if not _is_reached(top, free, faces, ground, white=white):
+    if not _reaching(top, free, faces, ground, white=white):
         return False
     # A vessel at the border is like an arm with its shadow; without it that shadow comes from no border.
     no_vessel = vessels.without(free, vessels.hidden(table, top, cards, VESSELS, cut=True))
-    return _is_reached(top, no_vessel, faces, ground, white=white)
+    # Planks and shadows may have the shape of an arm, but nothing else of one.
+    return bool(over.seen(table, _reaching(top, no_vessel, faces, ground, white=white)))
 
 
 def may_hide(top: Top, free: Mask) -> bool:
@@ -37,15 +38,15 @@ def may_hide(top: Top, free: Mask) -> bool:
     return bool(arms.find(top, free) or _shaded_arms(top, free))
 
 
-def _is_reached(top: Top, free: Mask, cards: Mask, ground: Mask, *, white: bool) -> bool:
-    """Whether an arm works at cards, or hides much of the ground among white ones.
+def _reaching(top: Top, free: Mask, cards: Mask, ground: Mask, *, white: bool) -> list[Mask]:
+    """The arms that work at cards, or hide much of the ground among white ones.
 
     What peeps out of these from under it may be paper; the coloured grounds of others tell.
     """
     seen = [arm for arm in arms.find(top, free) if _reaches_in(arm, top) and not _is_bowl(arm, top)]
-    if white and any((arm & (ground > 0)).sum() * top.mm**2 > ARM for arm in seen):
-        return True
-    return arms.reach([*seen, *_shaded_arms(top, free)], cards, top, arms.WORKING)
+    hiding = [arm for arm in seen if white and (arm & (ground > 0)).sum() * top.mm**2 > ARM]
+    others = [*seen, *_shaded_arms(top, free)]
+    return hiding or [arm for arm in others if arms.reach([arm], cards, top, arms.WORKING)]
 
 
 def _shaded_arms(top: Top, free: Mask) -> list[Mask]:

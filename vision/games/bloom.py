@@ -39,7 +39,7 @@ from vision.stones import (
     tens,
 )
 from vision.stones.bodies import CUT, HIGH, Stone
-from vision.stones.covered import HAND, REACHING, covering, outlines, solids, top_under
+from vision.stones.covered import HAND, covering, outlines, solids, top_under
 from vision.stones.display import Board
 from vision.stones.face import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
@@ -83,7 +83,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
-    if problem in (HAND, REACHING) and over.contradicts(photo, is_plain=problem == REACHING):
+    if problem == HAND and over.contradicts(photo):
         problem = None
     return spoilt(_tell(table, found, board, lamp), problem)
 

@@ -134,10 +134,7 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _likely(photo: Table, problem: Problem | None) -> Problem | None:
     """What was found on cards, None where so little speaks for it that a check must be mistaken."""
-    # What peeps out may be a corner of anything; else a row that was not made out may have been taken for it.
-    if problem is None or over.contradicts(photo, is_plain=problem != cover.PEEPING):
-        return None
-    return problem
+    return problem if problem in (None, cover.REACHING) or not over.contradicts(photo) else None
 
 
 def _lying(

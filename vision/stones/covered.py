@@ -104,7 +104,7 @@ def covering(
         bare, no_bowl = (vessels.without(mask, bowls) for mask in (free, no_vessel))
         parts = [arm for is_shaded in (True, False) for arm in _arms(top, bare, no_bowl, shaded=is_shaded)]
         parts = [part for part in parts if any((part & arm).any() for arm in reaching)]
-        if arms.reach(parts, laid, top, REACH):
+        if arms.reach(over.seen(table, parts), laid, top, REACH):
             return REACHING
     if any(piece.is_cover for piece in pieces):
         return HAND

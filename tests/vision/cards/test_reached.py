@@ -7,7 +7,7 @@ import numpy as np
 from support import bloom_drawn as draw
 
 from vision import vessels
-from vision.cards.reached import VESSELS, _is_bowl, _is_reached, _is_shade, _reaches_in
+from vision.cards.reached import VESSELS, _is_bowl, _is_shade, _reaches_in, _reaching
 from vision.tabletop import Mask, Top, look, paint
 
 SIZE = (162, 288)
@@ -82,7 +82,7 @@ def test_a_shadow_that_a_cup_at_the_border_casts_as_far_as_a_card_is_no_arm_and_
         free = np.ones_like(top.strange)
         card = paint(table, (free.shape[1], free.shape[0]), [draw.box(0, -10, 56, 87)])
         standing = vessels.hidden(table, top, [], VESSELS)
-        assert _is_reached(top, vessels.without(free, standing), card, card, white=True) is told
+        assert bool(_reaching(top, vessels.without(free, standing), card, card, white=True)) is told
 
 
 def test_a_bowl_is_known_by_what_the_border_leaves_of_its_rim() -> None:
