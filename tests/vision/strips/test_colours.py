@@ -59,6 +59,14 @@ def test_a_field_far_from_all_inks_is_in_doubt() -> None:
     assert max(between.values()) < SURE
 
 
+def test_greens_beside_a_lamps_image_lack_no_light_of_those_in_it() -> None:
+    """Most greens lie in the image, and no red lies there of whose light anything would be known."""
+    dark, lit = [[78, 150, 30], [84, 156, 62]], [[128, 206, 142], [136, 216, 158], [140, 218, 160]]
+    fields = np.array([*dark, *lit, *2 * [[40, 240, 255]], *4 * [[190, 110, 90]]], np.float32)
+    told = odds_of(fields, paper=np.full(len(fields), 0.9, np.float32))
+    assert all(odds["g"] > SURE for odds in told[: len(dark)])
+
+
 def test_a_field_in_the_shade_lacks_no_light_of_its_ink() -> None:
     plain = [0.6 * YELLOW, 0.6 * YELLOW, 0.6 * RED, 0.6 * RED]
     shaded = odds_of(codes(*plain, 0.2 * YELLOW), paper=np.array([0.6, 0.6, 0.6, 0.6, 0.2], np.float32))[-1]
