@@ -61,9 +61,10 @@ def test_a_field_far_from_all_inks_is_in_doubt() -> None:
 
 def test_greens_beside_a_lamps_image_lack_no_light_of_those_in_it() -> None:
     """Most greens lie in the image, and no red lies there of whose light anything would be known."""
-    dark, lit = [[78, 150, 30], [84, 156, 62]], [[128, 206, 142], [136, 216, 158], [140, 218, 160]]
-    fields = np.array([*dark, *lit, *2 * [[40, 240, 255]], *4 * [[190, 110, 90]]], np.float32)
-    told = odds_of(fields, paper=np.full(len(fields), 0.9, np.float32))
+    dark, lit = [[61, 114, 45], [71, 126, 73]], [[87, 145, 109], [98, 158, 129], [100, 156, 124]]
+    others = [[24, 236, 250], [35, 237, 252], [137, 74, 66], [138, 90, 87], [146, 106, 104], [155, 124, 122]]
+    paper = [0.75, 0.86, 0.67, 0.74, 0.85, 0.96, 0.96, 0.58, 0.61, 0.84, 0.72]
+    told = odds_of(np.array([*dark, *lit, *others], np.float32), paper=np.array(paper, np.float32))
     assert all(odds["g"] > SURE for odds in told[: len(dark)])
 
 
