@@ -155,22 +155,19 @@ def _drifts(weights: Numbers, away: Numbers, veils: Numbers) -> tuple[Numbers, N
 def _lit(light: Numbers, likely: Numbers, burnt: NDArray[np.bool_] | None) -> Numbers:
     """How well (N x 4) the light of fields, of that of their paper, goes with that of the inks elsewhere.
 
-    An ink that no other field plainly has goes with it no better than those that some have.
+    An ink that no field plainly has goes with it no better than those that some have.
     """
-    fit, is_known = np.full_like(likely, FAINT), np.zeros_like(likely, bool)
+    fit, is_known = np.full_like(likely, FAINT), np.zeros(len(COLOURS), bool)
     for ink, plain in enumerate((likely > PLAINLY).T):
-        for field in range(len(light)):
-            others = light[plain & (np.arange(len(light)) != field)]
-            if not len(others):
-                continue
-            # Most fields of an ink may lie in the image, but not the darkest.
-            least = others.min(axis=0)
-            lack = np.log(np.maximum(light[field], DIM) / np.maximum(least, DIM))
-            lack[least < STRONG * least.max()] = 0.0
+        if plain.any():
+            usual = np.median(light[plain], axis=0)
+            lack = np.log(np.maximum(light, DIM) / np.maximum(usual, DIM))
+            lack[:, usual < STRONG * usual.max()] = 0.0
             if burnt is not None:
-                lack[burnt[field]] = 0.0
-            is_known[field, ink] = True
-            fit[field, ink] = max(np.exp(-0.5 * (min(float(lack.min()), 0.0) / LACKING) ** 2), FAINT)
+                lack[burnt] = 0.0
+            is_known[ink] = True
+            fit[:, ink] = np.exp(-0.5 * (np.minimum(lack.min(axis=1), 0.0) / LACKING) ** 2)
+    fit = np.maximum(fit, FAINT)
     return np.where(is_known, fit, fit.max(axis=1, keepdims=True))
 
 
