@@ -104,7 +104,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
     top = top_under(table, found)
     spare = spares.find(table, top, lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
-    bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
+    mirroring = lamp_images.find(table, ground, top, lamp)
+    mirroring += lamp_images.on_bodies(table, ground, bodies.free(spare, found), lamp)
+    bright = bodies.free(mirroring, found)
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
     # So do its sides where it is seen so roughly that a stone which lies across looks like one that does not.
     turned = [replace(body, turn=bodies.turn_of(table, ground, np.array([body.x, body.y]))) for body in spare]

@@ -137,6 +137,12 @@ def test_a_stone_in_a_lamps_image_on_a_dark_table_is_read() -> None:
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_loose_stone_whose_lacquer_mirrors_a_lamp_as_bright_as_its_print_is_read() -> None:
+    """The 67 is as brown as a card, and with its side and its shadow as wide as long."""
+    photo = paint(random_scene("bloom", 300914, hand=True))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> None:
     photo = paint(random_scene("bloom", 100294, hand=True))
     assert state_of(read(photo.image)) == photo.truth["state"]
