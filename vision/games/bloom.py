@@ -43,7 +43,7 @@ from vision.stones.covered import HAND, REACHING, covering, outlines, solids, to
 from vision.stones.display import Board
 from vision.stones.face import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
-from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, Numbered, stones_of
+from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, CLEAR_NUMBER, Numbered, stones_of
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 from vision.tabletop import Top
@@ -182,18 +182,21 @@ def _read_beside(
     seen, beside = list(numbered), list[Face]()
     by_flowers = in_line.places(table, ground, marks, stones_of([one for one in seen if one.is_clear]))
     for _ in range(FURTHER):
-        clear = stones_of(
-            [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
-        )
-        known = clear + suns.aligned(jokers, clear)
-        likely_places = [*bodies.next_to(known), *between.places(known), *bodies.free(by_flowers, known)]
+        clean = [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
+        clear = stones_of(clean)
+        turned = suns.aligned(jokers, clear)
+        known = clear + turned
+        # A stone in doubt may lie otherwise than it seems to, so that its neighbours tell its place better.
+        settled = stones_of([one for one in clean if one.best_odds > CLEAR_NUMBER]) + turned
+        likely_places = [*bodies.next_to(known, settled), *between.places(known)]
+        likely_places += bodies.free(by_flowers, known)
         places = bodies.inked(table, ground, marks.grounds, likely_places)
         beside = faces.look(table, places, rounds=0)
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
         likely += outside.between([face for face in beside if not face_signs.is_print(face)])
         straight = faces.look(table, [face.stone for face in likely])
-        more = numbers.read([*likely, *straight], known, faint=True)
+        more = numbers.read([*likely, *straight], settled, faint=True)
         if not more:
             break
         seen = numbers.best_of_each_place([*seen, *more], jokers)

@@ -120,6 +120,12 @@ def test_a_stone_of_which_one_digit_was_taken_for_all_is_read_where_its_neighbou
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_stone_in_doubt_that_seems_to_lie_across_is_read_where_its_neighbours_tell_it_to_lie() -> None:
+    """Of the 22 on the display board one 2 and some of its flowers pass for a stone half beside it."""
+    photo = paint(random_scene("bloom", 300348))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_loose_stone_of_which_one_digit_runs_into_the_table_is_read_as_it_was_found() -> None:
     """The 82 is as wide as its stone, so that its 8 alone stands above the flower."""
     photo = paint(random_scene("bloom", 140744, hand=True))

@@ -96,7 +96,7 @@ def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() 
     known = [
         Stone(float(x), float(y), 0.0, False, 1.0, 0.0) for x, y in CAMERA.to_mm(np.array(MIDDLES) * 1.0)
     ]
-    places = bodies.next_to(known)
+    places = bodies.next_to(known, known)
     assert bodies.inked(table, ground, None, places)
     assert bodies.inked(table, ground, seen.grounds, places) == []
 
