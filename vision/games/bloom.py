@@ -23,6 +23,7 @@ from vision.stones import (
     display,
     face_signs,
     faces,
+    going_on,
     in_line,
     joker_odds,
     lamp_images,
@@ -188,10 +189,13 @@ def _read_beside(
         known = clear + turned
         # A stone in doubt may lie otherwise than it seems to, so that its neighbours tell its place better.
         settled = stones_of([one for one in clean if one.best_odds > CLEAR_NUMBER]) + turned
-        likely_places = [*bodies.next_to(known, settled), *between.places(known)]
-        likely_places += bodies.free(by_flowers, known)
+        next_places = bodies.next_to(known, settled)
+        likely_places = [*next_places, *between.places(known), *bodies.free(by_flowers, known)]
         places = bodies.inked(table, ground, marks.grounds, likely_places)
         beside = faces.look(table, places, rounds=0)
+        if marks.grounds is not None:
+            edgeless = faces.look(table, bodies.inked(table, ground, None, next_places), rounds=0)
+            beside += going_on.like_neighbours(edgeless, [one.face for one in clean])
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
         likely += outside.between([face for face in beside if not face_signs.is_print(face)])

@@ -159,6 +159,11 @@ def test_rows_on_a_cloth_with_bright_dots_all_over_are_read() -> None:
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_stone_at_the_end_of_a_row_is_read_where_a_striped_cloth_is_as_bright_as_its_lacquer() -> None:
+    photo = paint(random_scene("bloom", 300063))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
 def test_a_doubtful_stone_in_the_middle_of_a_row_on_a_patterned_cloth_is_a_stone() -> None:
     """Its neighbours are as black as it is, so that no body shows; its flowers are not the table's."""
     photo = paint(random_scene("bloom", 100651))
