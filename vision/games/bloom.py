@@ -105,15 +105,16 @@ def _find(table: Table, lamp: Lamp) -> Found:
     top = top_under(table, found)
     spare = spares.find(table, top, lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
-    mirroring = lamp_images.find(table, ground, top, lamp)
-    mirroring += lamp_images.on_bodies(table, ground, bodies.free(spare, found), lamp)
-    bright = bodies.free(mirroring, found)
+    bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
+    lit = faces.look(table, lamp_images.on_bodies(table, ground, bodies.free(spare, found), lamp))
+    # What is like no number in the weakest colour is noise about a tile.
+    lit = [one.face for one in numbers.read(lit, found) if one.best_odds > LIKELY_NUMBER]
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
     # So do its sides where it is seen so roughly that a stone which lies across looks like one that does not.
     turned = [replace(body, turn=bodies.turn_of(table, ground, np.array([body.x, body.y]))) for body in spare]
     lying = [*spare, *turned]
     as_bodies = faces.look(table, [*lying, *map(bodies.turned_over, lying)], rounds=0)
-    late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
+    late = numbers.read([*lit, *faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     numbered += scratched.parted([*beside, *as_bodies], numbered, stones_of(numbered) + jokers)
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)

@@ -149,6 +149,12 @@ def test_a_loose_stone_whose_lacquer_mirrors_a_lamp_as_bright_as_its_print_is_re
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_noise_about_a_tile_on_a_dark_table_is_no_print_in_its_weakest_colour() -> None:
+    seen_there = read(paint(random_scene("bloom", 300592)).image).seen
+    assert seen_there is not None
+    assert all(one.sure for one in seen_there.sightings)
+
+
 def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> None:
     photo = paint(random_scene("bloom", 100294, hand=True))
     assert state_of(read(photo.image)) == photo.truth["state"]
