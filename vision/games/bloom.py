@@ -212,7 +212,9 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     """Every stone with its odds; where one lies that is not read, anything may be."""
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
-    late = numbers.read(faces.look(table, turned), found.stones)
+    on_fields = faces.look(table, turned)
+    # The outline of a field may run along a flank of its stone, into a number that is as wide.
+    late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
     numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])

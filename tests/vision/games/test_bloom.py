@@ -126,6 +126,13 @@ def test_a_stone_in_doubt_that_seems_to_lie_across_is_read_where_its_neighbours_
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_number_that_touches_the_outline_of_its_field_is_read() -> None:
+    """The 97 on the display board is as wide as its stone, and its 9 runs into that outline."""
+    seen_there = read(paint(random_scene("bloom", 300538)).image).seen
+    assert seen_there is not None
+    assert "97" in [one.best for one in seen_there.sightings]
+
+
 def test_a_loose_stone_of_which_one_digit_runs_into_the_table_is_read_as_it_was_found() -> None:
     """The 82 is as wide as its stone, so that its 8 alone stands above the flower."""
     photo = paint(random_scene("bloom", 140744, hand=True))
