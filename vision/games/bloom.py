@@ -23,6 +23,7 @@ from vision.stones import (
     display,
     face_signs,
     faces,
+    going_on,
     in_line,
     joker_odds,
     lamp_images,
@@ -43,7 +44,7 @@ from vision.stones.covered import HAND, covering, outlines, solids, top_under
 from vision.stones.display import Board
 from vision.stones.face import Face
 from vision.stones.likely import LIKELY_NUMBER, Odds
-from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, Numbered, stones_of
+from vision.stones.numbers import CLEAN, CLEAN_WITH_MANY, CLEAR_NUMBER, Numbered, stones_of
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 from vision.tabletop import Top
@@ -105,12 +106,15 @@ def _find(table: Table, lamp: Lamp) -> Found:
     spare = spares.find(table, top, lamp)
     snapped = [place for body in spare if (place := bodies.snapped(body, found)) is not body]
     bright = bodies.free(lamp_images.find(table, ground, top, lamp), found)
+    lit = faces.look(table, lamp_images.on_bodies(table, ground, bodies.free(spare, found), lamp))
+    # What is like no number in the weakest colour is noise about a tile.
+    lit = [one.face for one in numbers.read(lit, found) if one.best_odds > LIKELY_NUMBER]
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
     # So do its sides where it is seen so roughly that a stone which lies across looks like one that does not.
     turned = [replace(body, turn=bodies.turn_of(table, ground, np.array([body.x, body.y]))) for body in spare]
     lying = [*spare, *turned]
     as_bodies = faces.look(table, [*lying, *map(bodies.turned_over, lying)], rounds=0)
-    late = numbers.read([*faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
+    late = numbers.read([*lit, *faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     numbered += scratched.parted([*beside, *as_bodies], numbered, stones_of(numbered) + jokers)
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
@@ -180,18 +184,24 @@ def _read_beside(
     seen, beside = list(numbered), list[Face]()
     by_flowers = in_line.places(table, ground, marks, stones_of([one for one in seen if one.is_clear]))
     for _ in range(FURTHER):
-        clear = stones_of(
-            [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
-        )
-        known = clear + suns.aligned(jokers, clear)
-        likely_places = [*bodies.next_to(known), *between.places(known), *bodies.free(by_flowers, known)]
+        clean = [one for one in seen if one.best_odds > LIKELY_NUMBER and one.face.clean > CLEAN_WITH_MANY]
+        clear = stones_of(clean)
+        turned = suns.aligned(jokers, clear)
+        known = clear + turned
+        # A stone in doubt may lie otherwise than it seems to, so that its neighbours tell its place better.
+        settled = stones_of([one for one in clean if one.best_odds > CLEAR_NUMBER]) + turned
+        next_places = bodies.next_to(known, settled)
+        likely_places = [*next_places, *between.places(known), *bodies.free(by_flowers, known)]
         places = bodies.inked(table, ground, marks.grounds, likely_places)
         beside = faces.look(table, places, rounds=0)
+        if marks.grounds is not None:
+            edgeless = faces.look(table, bodies.inked(table, ground, None, next_places), rounds=0)
+            beside += going_on.like_neighbours(edgeless, [one.face for one in clean])
         likely = [face for face in beside if face_signs.is_print(face)]
         likely += outside.look(table, [face for face in beside if face_signs.is_printed(face)])
         likely += outside.between([face for face in beside if not face_signs.is_print(face)])
         straight = faces.look(table, [face.stone for face in likely])
-        more = numbers.read([*likely, *straight], known, faint=True)
+        more = numbers.read([*likely, *straight], settled, faint=True)
         if not more:
             break
         seen = numbers.best_of_each_place([*seen, *more], jokers)
@@ -202,7 +212,9 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     """Every stone with its odds; where one lies that is not read, anything may be."""
     filled = [] if board is None else board_fields.filled(table, board, found.stones)
     turned = [*filled, *map(bodies.turned_over, filled)]
-    late = numbers.read(faces.look(table, turned), found.stones)
+    on_fields = faces.look(table, turned)
+    # The outline of a field may run along a flank of its stone, into a number that is as wide.
+    late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
     numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])

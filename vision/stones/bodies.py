@@ -70,14 +70,15 @@ def shifted(stone: Stone, way: float) -> Stone:
     return Stone(x, y, stone.turn, stone.sun, stone.proof, stone.cost)
 
 
-def next_to(known: Sequence[Stone]) -> list[Stone]:
-    """The free places at both sides of each stone, as in a row or on the display board; upside down as well
-    beside a joker that no number has turned: a sun does not show which way is up."""
+def next_to(known: Sequence[Stone], settled: Sequence[Stone]) -> list[Stone]:
+    """The places at both sides of each stone, as in a row or on the display board, where none lies that is
+    settled; upside down as well beside a joker that no number has turned: a sun does not show which way is
+    up."""
     told = {stone.turn for stone in known if not stone.sun}
     upset = [turned_over(stone) for stone in known if stone.sun and stone.turn not in told]
     plain = [Stone(one.x, one.y, one.turn, sun=False, proof=0.0, cost=0.0) for one in (*known, *upset)]
     pitches = (ROW_PITCH, -ROW_PITCH, DISPLAY_PITCH, -DISPLAY_PITCH)
-    return free([shifted(stone, pitch) for stone in plain for pitch in pitches], known)
+    return free([shifted(stone, pitch) for stone in plain for pitch in pitches], settled)
 
 
 def inked(table: Table, ground: Ground, grounds: Picture | None, places: Sequence[Stone]) -> list[Stone]:

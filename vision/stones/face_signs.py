@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.photo import Picture
 from vision.stones.bodies import LONG, WIDE
-from vision.stones.face import HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, middle
+from vision.stones.face import HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, around, middle
 from vision.stones.faces import BARE, CLEANEST
 
 Floats = NDArray[np.float32]
@@ -33,6 +33,9 @@ STEP = 0.12  # and the table beyond three corners off theirs at least
 OFF_MIDDLE = 3.5  # mm of a number's middle from that of its stone: of 11,060 stones the farthest has 2.25
 MIDDLE, BARE_INK = 0.75, 60  # of the way to its corners, and of 255: the lacquer about the middle of a face
 SPARSE, FEWEST = 2, 40  # of so many pixels each way one is looked at, and how many tell how light fades
+# Mm that a digit is on a stone and beyond its flank at least where it is another one's that lies there, and
+# of the number's height what it is taller or lower at most.
+OVER_FLANK, UNEVEN = 1.5, 0.3
 OFF_LINE = 3.0  # mm between the middle lines of number and flowers at most
 # Of the way from ground to ink, how far the corners of a tile are off at least, and of that at most, how far
 # the table beyond them: 0.8 and 0.32 on four tiles; of 4,300 stones that end as softly none has 0.25.
@@ -78,6 +81,24 @@ def _tall(face: Face) -> float:
 def is_in_place(face: Face) -> bool:
     """Is the number about the middle line of its stone? Else the stone lies beside, or a digit is missing."""
     return abs(middle(face.number)[0] / PX - HALF[0]) < OFF_MIDDLE
+
+
+def runs_on(face: Face) -> bool:
+    """Does a flank of the stone cut a digit beside the number? Then its stone lies otherwise, and that is not
+    all of its number. What is taller is no digit, but the table, or the outline of a field."""
+    _, top, _, bottom = around(face.number.tolist())
+    over, flank = round(OVER_FLANK * PX), round(MARGIN * PX)
+    room = round(UNEVEN * (bottom - top))
+    right = face.ink.shape[1] - flank
+    lines = np.s_[top:bottom]
+    if max(int(face.ink[lines, column].max()) for column in (flank, right)) < HALF_INK:
+        return False
+    _, _, stats, _ = cv2.connectedComponentsWithStats((face.ink > HALF_INK).view(np.uint8), ltype=cv2.CV_16U)
+    for first, upper, wide, high, _ in stats[1:].tolist():
+        is_digit = upper >= top - room and upper + high <= bottom + room and high >= bottom - top - room
+        if is_digit and any(first <= side - over and first + wide >= side + over for side in (flank, right)):
+            return True
+    return False
 
 
 def is_printed(face: Face) -> bool:

@@ -1,5 +1,7 @@
-"""Stones in a lamp's image on a dark table, which is as bright as print in the lamp's strongest colour."""
+"""Stones in a lamp's image, which is as bright as print in the lamp's strongest colour: on a dark table that
+mirrors it, and on lacquer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -15,6 +17,7 @@ from vision.tabletop import Top
 
 LARGE = 3.0  # times a stone: what a lamp's image has that may hold one
 BRIGHT = 0.15  # of the light that paper sends: what is less adds too little to print to hide it
+AROUND = LONG  # mm to each side of the middle of a body: from its shadow, too, to the far end of its stone
 SPECK = np.ones((3, 3), np.uint8)  # pixels of the small picture: wider than specks of light
 
 
@@ -28,6 +31,19 @@ def find(table: Table, ground: Ground, top: Top, lamp: Lamp) -> list[Stone]:
     found = []
     for left, upper, wide, high in ends.tolist():
         found += _find(table, ground, np.s_[upper : upper + high, left : left + wide], lamp)
+    return found
+
+
+def on_bodies(table: Table, ground: Ground, bodies: Sequence[Stone], lamp: Lamp) -> list[Stone]:
+    """Every number with flowers about some bodies of which roughly the place is known, by the same."""
+    height, width = ground.bright.shape
+    found = []
+    for body in bodies:
+        corners = np.array([body.x, body.y]) + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * AROUND
+        pixels = (table.camera.to_pixel(corners) * ground.scale).clip(0, (width, height)).astype(int)
+        (left, upper), (right, lower) = pixels.min(axis=0).tolist(), pixels.max(axis=0).tolist()
+        if right > left and lower > upper:
+            found += _find(table, ground, np.s_[upper:lower, left:right], lamp)
     return found
 
 

@@ -114,7 +114,8 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         one_ground = told or is_lacquered or face_signs.has_one_ground(face)
         cornered = told or (one_ground and face_signs.has_corners(face))
         one_ink = told or (one_ground and (face_signs.has_one_ink(face) or _is_solid(face)))
-        if not (cornered and one_ink) or (face.stone.cost > UNPROVEN and whole_stones.is_cut(face)):
+        is_part = face_signs.runs_on(face) or (face.stone.cost > UNPROVEN and whole_stones.is_cut(face))
+        if not (cornered and one_ink) or is_part:
             weighed = likely.spread(odds, SPOILT)
         if max(weighed.values()) < SURE and not face_signs.has_body(face):
             weighed = likely.or_nothing(weighed)

@@ -119,8 +119,12 @@ def find(ground: Ground) -> Prints:
         fit = fit[relief.is_beside_edge(grounds, starts, ground.paper) | strong]
     large = [int(index) for index in fit[lengths[fit] >= NUMBER_LONG]]
     small = [int(index) for index in fit[lengths[fit] < NUMBER_LONG]]
+    # Numbers of a row that run together are no print of one stone, but their flowers are below them.
+    longer = np.flatnonzero((lengths >= LONGEST) & (nested[0][:, 3] < 0)).tolist()
+    parts = [*(outlines[index][0] for index in large), *(outlines[index][::REACH, 0] for index in longer)]
     near = _near(
-        *(np.array([outlines[index][0, 0] for index in some]).reshape(-1, 2) for some in (small, large))
+        np.array([outlines[index][0, 0] for index in small]).reshape(-1, 2),
+        np.concatenate([np.zeros((0, 2), np.int32), *parts]),
     )
     small = [index for index, worth in zip(small, near, strict=True) if worth]
     chosen = [np.asarray(outlines[index], np.int32) for index in (*large, *small)]

@@ -120,6 +120,19 @@ def test_a_stone_of_which_one_digit_was_taken_for_all_is_read_where_its_neighbou
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_stone_in_doubt_that_seems_to_lie_across_is_read_where_its_neighbours_tell_it_to_lie() -> None:
+    """Of the 22 on the display board one 2 and some of its flowers pass for a stone half beside it."""
+    photo = paint(random_scene("bloom", 300348))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_number_that_touches_the_outline_of_its_field_is_read() -> None:
+    """The 97 on the display board is as wide as its stone, and its 9 runs into that outline."""
+    seen_there = read(paint(random_scene("bloom", 300538)).image).seen
+    assert seen_there is not None
+    assert "97" in [one.best for one in seen_there.sightings]
+
+
 def test_a_loose_stone_of_which_one_digit_runs_into_the_table_is_read_as_it_was_found() -> None:
     """The 82 is as wide as its stone, so that its 8 alone stands above the flower."""
     photo = paint(random_scene("bloom", 140744, hand=True))
@@ -137,6 +150,18 @@ def test_a_stone_in_a_lamps_image_on_a_dark_table_is_read() -> None:
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_loose_stone_whose_lacquer_mirrors_a_lamp_as_bright_as_its_print_is_read() -> None:
+    """The 67 is as brown as a card, and with its side and its shadow as wide as long."""
+    photo = paint(random_scene("bloom", 300914, hand=True))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_noise_about_a_tile_on_a_dark_table_is_no_print_in_its_weakest_colour() -> None:
+    seen_there = read(paint(random_scene("bloom", 300592)).image).seen
+    assert seen_there is not None
+    assert all(one.sure for one in seen_there.sightings)
+
+
 def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> None:
     photo = paint(random_scene("bloom", 100294, hand=True))
     assert state_of(read(photo.image)) == photo.truth["state"]
@@ -144,6 +169,11 @@ def test_a_speck_of_a_patterned_cloth_that_looks_like_a_number_has_no_body() -> 
 
 def test_rows_on_a_cloth_with_bright_dots_all_over_are_read() -> None:
     photo = paint(random_scene("bloom", 100772))
+    assert state_of(read(photo.image)) == photo.truth["state"]
+
+
+def test_a_stone_at_the_end_of_a_row_is_read_where_a_striped_cloth_is_as_bright_as_its_lacquer() -> None:
+    photo = paint(random_scene("bloom", 300063))
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 

@@ -8,7 +8,7 @@ from support.bloom_drawn import BLACK, CAMERA, SIZE, WOOD, Colour, body, box, di
 
 from vision.reading import Outline
 from vision.stones import faces
-from vision.stones.face_signs import has_one_ground, is_on_disc
+from vision.stones.face_signs import has_one_ground, is_on_disc, runs_on
 from vision.table import Table
 
 PINK, WHITE = (150, 70, 190), (235, 235, 235)
@@ -47,3 +47,10 @@ def test_a_fleck_of_the_table_beside_a_tile_is_no_flower_of_its_number() -> None
         face = faces.look(drawn([ground, *above], OLIVE), [stone(0, 0)], rounds=0)[0]
         assert len(face.flowers)
         assert has_one_ground(face) == is_one
+
+
+def test_only_a_digit_that_a_flank_cuts_is_a_part_of_the_number() -> None:
+    cut, next_stones, outline = box(13, -4, 6, 11), box(16.5, -4, 3, 11), box(13, 0, 6, 36)
+    for beside, is_part in ((cut, True), (next_stones, False), (outline, False)):
+        table = drawn([(box(0, 0, 60, 34), BLACK), *PRINT, (beside, WHITE)], WOOD)
+        assert runs_on(faces.look(table, [stone(0, 0)], rounds=0)[0]) == is_part

@@ -309,9 +309,9 @@ def test_a_number_in_doubt_on_no_lacquer_that_was_seen_may_be_that_of_a_tile() -
 
 def test_a_place_beside_a_joker_is_looked_at_both_ways_up_until_a_number_tells() -> None:
     joker = replace(lying(0, 0, 30), sun=True)
-    assert sorted({place.turn for place in bodies.next_to([joker])}) == [30, 210]
+    assert sorted({place.turn for place in bodies.next_to([joker], [joker])}) == [30, 210]
     number = lying(27.2 * np.cos(np.radians(30)), 27.2 * np.sin(np.radians(30)), 30)
-    assert {place.turn for place in bodies.next_to([joker, number])} == {30}
+    assert {place.turn for place in bodies.next_to([joker, number], [number])} == {30}
 
 
 def test_two_stones_never_share_a_place_however_far_apart_their_middles_are() -> None:

@@ -96,7 +96,7 @@ def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() 
     known = [
         Stone(float(x), float(y), 0.0, False, 1.0, 0.0) for x, y in CAMERA.to_mm(np.array(MIDDLES) * 1.0)
     ]
-    places = bodies.next_to(known)
+    places = bodies.next_to(known, known)
     assert bodies.inked(table, ground, None, places)
     assert bodies.inked(table, ground, seen.grounds, places) == []
 
@@ -130,3 +130,12 @@ def test_the_noise_of_a_dim_photo_is_no_print_and_needs_no_sides_of_stones() -> 
     seen = seen_on(np.clip(dim + grain, 0, 255).astype(np.uint8))
     assert on_stones(seen) == [2] * len(MIDDLES)
     assert seen.grounds is None
+
+
+def test_flowers_below_numbers_that_run_together_count() -> None:
+    picture = np.full((SIZE[1], SIZE[0], 3), LACQUER, np.uint8)
+    cv2.line(picture, (780, 605), (970, 605), INK, 6, cv2.LINE_AA)
+    flowers = [(825, 630), (875, 630), (925, 630)]
+    for flower in flowers:
+        cv2.circle(picture, flower, 3, INK, cv2.FILLED, cv2.LINE_AA)
+    assert sorted(np.round(seen_on(picture).middle).tolist()) == [list(flower) for flower in flowers]
