@@ -48,12 +48,15 @@ def others(
     found: Found,
     strips: Sequence[Pose],
     spots: Sequence[Points],
+    *,
     papers: Sequence[Outline] = (),
+    covered: Sequence[Pose] = (),
 ) -> tuple[tuple[Pose, ...], list[Pose]]:
     """The open cards around big numbers that stand on no card found and not on the papers of markers, and in
     spots that look like a card.
 
-    Then such as have all that a card has but a number that can be read.
+    Then such as have all that a card has but a number that can be read. On their ends open cards may lie and
+    others of rows, which are covered.
     """
     layout, big, poses = found.layout, found.big, found.poses
     free = as_big(found)
@@ -77,7 +80,7 @@ def others(
     likely = [card for pose in upright for card in around(sheet, layout, pose)]
     likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
     likely += corners.find(sheet, found, [*poses, *strips])
-    likely += [card for pose in upright for card in _cut(sheet, layout, pose, poses)]
+    likely += [card for pose in upright for card in _cut(sheet, layout, pose, [*poses, *covered])]
     more = _printed(sheet, layout, likely, poses)
     return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
 

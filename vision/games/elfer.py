@@ -161,7 +161,9 @@ def _lying(
     narrow = [
         strip.pose for strip in hidden if lies_on(np.array([strip.pose.x, strip.pose.y]), [laid[strip.under]])
     ]
-    more, blank = singles.others(sheet, found, narrow, [*spots.shaped, *spots.ends], papers(table))
+    more, blank = singles.others(
+        sheet, found, narrow, [*spots.shaped, *spots.ends], papers=papers(table), covered=covered
+    )
     if more:
         first = len(found.poses)
         moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]

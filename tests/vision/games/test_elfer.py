@@ -324,3 +324,8 @@ def test_a_card_on_whose_end_another_row_lies_is_placed_by_its_free_corner_numbe
 def test_the_corner_number_of_an_open_card_is_no_strip_of_the_one_beside_it() -> None:
     scene = random_scene("elfer", 280_177)
     assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None:
+    rows = spread(red=(8, 12), yellow=(11, 11), green=(11, 11), blue=(3, 11))
+    assert cards(paint(replace(random_scene("elfer", 300_776), state={"cards": rows})).image) == rows
