@@ -10,7 +10,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import corners, crops, repeated
 from vision.cards.crossed import is_crossed
-from vision.cards.faces import CARD_MM, agreement, framed, ground_of, on_card, overlap, turned
+from vision.cards.faces import CARD_MM, agreement, framed, ground_of, lies_on, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
@@ -82,6 +82,10 @@ def others(
     likely += corners.find(sheet, found, [*poses, *strips])
     likely += [card for pose in upright for card in _cut(sheet, layout, pose, [*poses, *covered])]
     more = _printed(sheet, layout, likely, poses)
+    # What was only found now may lie on the ends of others.
+    rest = [pose for pose in upright if not lies_on(np.array([pose.x, pose.y]), more)]
+    later = [card for pose in rest for card in _cut(sheet, layout, pose, more)]
+    more += _printed(sheet, layout, later, [*poses, *more])
     return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
 
 

@@ -329,3 +329,8 @@ def test_the_corner_number_of_an_open_card_is_no_strip_of_the_one_beside_it() ->
 def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None:
     rows = spread(red=(8, 12), yellow=(11, 11), green=(11, 11), blue=(3, 11))
     assert cards(paint(replace(random_scene("elfer", 300_776), state={"cards": rows})).image) == rows
+
+
+def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_number() -> None:
+    scene = random_scene("elfer", 300_486)
+    assert cards(paint(scene).image) == scene.state["cards"]
