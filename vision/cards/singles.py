@@ -67,7 +67,8 @@ def others(
     # The clearest figures stand first.
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
     whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
-    figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
+    # A pair may be the parts of one figure whose hairlines are lost.
+    figures = big.middles[free & ~big.paired][:LOOKS]
     rough = np.array(spots).reshape(-1, 2)
     at_spots = np.linalg.norm(whole[:, None] - rough, axis=2).min(axis=1, initial=np.inf) < SPOT
     chosen = _apart(np.vstack([whole[at_spots], rough, whole[:LOOKS], _between(figures)]))

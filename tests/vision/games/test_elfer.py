@@ -334,3 +334,8 @@ def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None
 def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_number() -> None:
     scene = random_scene("elfer", 300_486)
     assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_number_is_read_of_which_one_figure_falls_into_two_parts() -> None:
+    rows = spread(red=(5, 20), green=(5, 19), blue=(2, 11))
+    assert cards(paint(replace(random_scene("elfer", 300_160), state={"cards": rows})).image) == rows
