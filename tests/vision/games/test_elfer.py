@@ -339,3 +339,8 @@ def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_nu
 def test_a_number_is_read_of_which_one_figure_falls_into_two_parts() -> None:
     rows = spread(red=(5, 20), green=(5, 19), blue=(2, 11))
     assert cards(paint(replace(random_scene("elfer", 300_160), state={"cards": rows})).image) == rows
+
+
+def test_a_scratch_on_the_card_beside_an_eleven_is_no_card_under_that_which_hides_it() -> None:
+    scene = random_scene("elfer", 300_197)
+    assert cards(paint(scene).image) == scene.state["cards"]
