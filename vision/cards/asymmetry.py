@@ -5,6 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import Pose
+from vision.camera import Points
 from vision.cards.faces import CARD_MM, alikeness, framed, overlap, turned
 from vision.cards.glyphs import Numbers
 from vision.cards.layout import Layout, layout_at
@@ -57,16 +58,11 @@ def _is_one(layout: Layout) -> bool:
 def _framed(sheet: Sheet, big: Numbers) -> tuple[Pose, ...]:
     """Cards that show all their edges around a big number, and look the same from both ends."""
     chosen: list[tuple[float, Pose]] = []
-    looked: list[NDArray[np.float64]] = []
     two = big.members[:, 0] != big.members[:, 1]
-    for k in [*np.flatnonzero(two), *np.flatnonzero(~two & ~big.paired)]:
-        middle = big.middles[k]
-        if len(looked) >= LOOKS:
-            break
-        if any(np.hypot(*(middle - other)) < APART for other in looked):
-            continue
-        looked.append(middle)
+    for middle in _clearest(big.middles[[*np.flatnonzero(two), *np.flatnonzero(~two & ~big.paired)]]):
         x, y = (float(v) for v in middle)
+        if any(np.hypot(pose.x - x, pose.y - y) < APART for _, pose in chosen):
+            continue
         turn = square_turn(sheet, x, y)
         tries = [
             pose for quarter in (0.0, 90.0) for pose in fitted(sheet, Pose(x, y, (turn + quarter) % 180))
@@ -79,6 +75,16 @@ def _framed(sheet: Sheet, big: Numbers) -> tuple[Pose, ...]:
         if all(overlap(pose, other) < OVERLAP for other in cards):
             cards.append(pose)
     return tuple(cards)
+
+
+def _clearest(middles: Points) -> list[Points]:
+    """One of the middles in each place, then the others there: loops of a figure may make a pair off it."""
+    first: list[Points] = []
+    others: list[Points] = []
+    for middle in middles:
+        is_apart = all(np.hypot(*(middle - other)) >= APART for other in first)
+        (first if is_apart else others).append(middle)
+    return [*first, *others][:LOOKS]
 
 
 def _end(sheet: Sheet, pose: Pose) -> NDArray[np.uint8]:

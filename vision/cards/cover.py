@@ -104,8 +104,10 @@ def unread_cards(
     if hiding:
         return unread, [_as_piece(table, top, thing) for thing in hiding], COVERED
     blots = cv2.morphologyEx(top.strange & free, cv2.MORPH_OPEN, BROAD)
-    if (blots * at_pieces).any() or (len(pieces) and _is_shaded(top, free, cv2.dilate(likely, NEXT) > 0)):
+    if (blots * at_pieces).any():
         return unread, [], COVERED
+    if len(pieces) and (shaded := _shaded(top, free, cv2.dilate(likely, NEXT) > 0, cards)) is not None:
+        return unread, [], shaded
     open_ground = foreign.unknown(table, top, known)
     does_peep = remnants.peep_out(table, sheet, top, open_ground, found, laid) or peeping.peeps(
         table, top, open_ground, foreign.find(top, open_ground), white=white
@@ -127,9 +129,12 @@ def hides_all(table: Table) -> bool:
     return over.is_surely(table, over.OVER_CARDS)
 
 
-def _is_shaded(top: Top, free: Mask, pieces: NDArray[np.bool_]) -> bool:
-    """Whether what looks like a shadow ends at pieces of cards: dark skin may hide the rest of them."""
-    return any((thing & pieces).any() for thing in foreign.solid(top, top.differs, free))
+def _shaded(top: Top, free: Mask, pieces: NDArray[np.bool_], cards: Mask) -> Problem | None:
+    """What is wrong where what looks like a shadow ends at pieces of cards: dark skin may hide the rest of
+    them. Pieces apart from all cards found may be the light side of a pile, too."""
+    if not any((thing & pieces).any() for thing in foreign.solid(top, top.differs, free)):
+        return None
+    return COVERED if (cards[pieces] > 0).any() else PEEPING
 
 
 def _middle(table: Table, top: Top, thing: Mask) -> Points:

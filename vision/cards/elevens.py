@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.observation import SURE
+from engine.observation import SURE, Pose
 from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM
+from vision.cards.gaps import ASKEW
 from vision.cards.values import ELEVEN, Values
 
 ONE, BELOW, ABOVE = 1, ELEVEN - 1, ELEVEN + 1
@@ -16,20 +17,30 @@ OFF = 0.3 * float(min(CARD_MM))  # mm that an eleven may lie off the middle betw
 
 def doubted(cards: Sequence[Card], numbers: Sequence[Values]) -> list[Values]:
     """The numbers, of which a 1 may as well be an eleven where it lies as one does."""
-    middles = np.array([(card.pose.x, card.pose.y) for card in cards]).reshape(-1, 2)
     told = [int(number.argmax()) + 1 if number.max() >= SURE else 0 for number in numbers]
-    tens, twelves = (middles[[value == wanted for value in told]] for wanted in (BELOW, ABOVE))
+    poses = [card.pose for card in cards]
+    tens, twelves = (
+        [pose for pose, value in zip(poses, told, strict=True) if value == wanted]
+        for wanted in (BELOW, ABOVE)
+    )
     eleven = np.eye(len(numbers[0]))[ELEVEN - 1] if len(numbers) else np.zeros(0)
     return [
-        (number + eleven) / 2 if value == ONE and _is_between(at, tens, twelves) else number
-        for at, value, number in zip(middles, told, numbers, strict=True)
+        (number + eleven) / 2 if value == ONE and _is_between(pose, tens, twelves) else number
+        for pose, value, number in zip(poses, told, numbers, strict=True)
     ]
 
 
-def _is_between(at: Values, tens: Values, twelves: Values) -> bool:
-    """Whether a card lies in the middle between two others, one of each kind, and next to both."""
-    if not len(tens) or not len(twelves):
-        return False
-    halfway = (tens[:, None] + twelves) / 2
-    near = np.linalg.norm(tens[:, None] - twelves, axis=2) < 2 * BESIDE
-    return bool((near & (np.linalg.norm(halfway - at, axis=2) < OFF)).any())
+def _is_between(card: Pose, tens: Sequence[Pose], twelves: Sequence[Pose]) -> bool:
+    """Whether a card lies in the middle between two others, one of each kind, and next to both, turned as
+    they are: a hand is laid out less neatly than a row."""
+    ten, twelve = (
+        np.array([[pose.x, pose.y] for pose in side if _is_in_line(pose, card)]).reshape(-1, 2)
+        for side in (tens, twelves)
+    )
+    halfway = (ten[:, None] + twelve) / 2
+    near = np.linalg.norm(ten[:, None] - twelve, axis=2) < 2 * BESIDE
+    return bool((near & (np.linalg.norm(halfway - [card.x, card.y], axis=2) < OFF)).any())
+
+
+def _is_in_line(one: Pose, other: Pose) -> bool:
+    return abs((one.turn - other.turn + 90) % 180 - 90) <= ASKEW

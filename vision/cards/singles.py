@@ -10,7 +10,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import corners, crops, repeated
 from vision.cards.crossed import is_crossed
-from vision.cards.faces import CARD_MM, agreement, framed, ground_of, on_card, overlap, turned
+from vision.cards.faces import CARD_MM, agreement, framed, ground_of, lies_on, on_card, overlap, turned
 from vision.cards.inks import Printed, hue_of
 from vision.cards.layout import Layout
 from vision.cards.repeated import Likely, big_patches
@@ -48,12 +48,15 @@ def others(
     found: Found,
     strips: Sequence[Pose],
     spots: Sequence[Points],
+    *,
     papers: Sequence[Outline] = (),
+    covered: Sequence[Pose] = (),
 ) -> tuple[tuple[Pose, ...], list[Pose]]:
     """The open cards around big numbers that stand on no card found and not on the papers of markers, and in
     spots that look like a card.
 
-    Then such as have all that a card has but a number that can be read.
+    Then such as have all that a card has but a number that can be read. On their ends open cards may lie and
+    others of rows, which are covered.
     """
     layout, big, poses = found.layout, found.big, found.poses
     free = as_big(found)
@@ -64,7 +67,8 @@ def others(
     # The clearest figures stand first.
     clearest = np.argsort(np.where(pairs, big.members.min(axis=1), np.arange(len(big))), kind="stable")
     whole = big.middles[[k for k in clearest if free[k] and not big.paired[k]]]
-    figures = big.middles[free & ~pairs & ~big.paired][:LOOKS]
+    # A pair may be the parts of one figure whose hairlines are lost.
+    figures = big.middles[free & ~big.paired][:LOOKS]
     rough = np.array(spots).reshape(-1, 2)
     at_spots = np.linalg.norm(whole[:, None] - rough, axis=2).min(axis=1, initial=np.inf) < SPOT
     chosen = _apart(np.vstack([whole[at_spots], rough, whole[:LOOKS], _between(figures)]))
@@ -77,8 +81,12 @@ def others(
     likely = [card for pose in upright for card in around(sheet, layout, pose)]
     likely += [card for _, pose in likely for card in _moved(sheet, layout, pose)]
     likely += corners.find(sheet, found, [*poses, *strips])
-    likely += [card for pose in upright for card in _cut(sheet, layout, pose, poses)]
+    likely += [card for pose in upright for card in _cut(sheet, layout, pose, [*poses, *covered])]
     more = _printed(sheet, layout, likely, poses)
+    # What was only found now may lie on the ends of others.
+    rest = [pose for pose in upright if not lies_on(np.array([pose.x, pose.y]), more)]
+    later = [card for pose in rest for card in _cut(sheet, layout, pose, more)]
+    more += _printed(sheet, layout, later, [*poses, *more])
     return more, _unread(sheet, layout, likely, [*poses, *more, *strips])
 
 

@@ -1,7 +1,7 @@
 """Eyes for Elfer raus!: every card that shows a number, open or under the others of its row."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 import numpy as np
@@ -155,10 +155,16 @@ def _lying(
     top = cover.bare(table, laid)
     spots = cover.likely_cards(table, top, laid)
     # Of a card whose middle is free the big number shows: what seems to be its strip may be of an open one.
+    # Nor does hardly anything lie under an eleven.
+    under_elevens = _under(hidden, len(found.poses), _elevens(told))
     narrow = [
-        strip.pose for strip in hidden if lies_on(np.array([strip.pose.x, strip.pose.y]), [laid[strip.under]])
+        strip.pose
+        for k, strip in enumerate(hidden, len(found.poses))
+        if k not in under_elevens and lies_on(np.array([strip.pose.x, strip.pose.y]), [laid[strip.under]])
     ]
-    more, blank = singles.others(sheet, found, narrow, [*spots.shaped, *spots.ends], papers(table))
+    more, blank = singles.others(
+        sheet, found, narrow, [*spots.shaped, *spots.ends], papers=papers(table), covered=covered
+    )
     if more:
         first = len(found.poses)
         moved = [replace(s, under=s.under if s.under < first else s.under + len(more)) for s in hidden]
@@ -198,6 +204,15 @@ def _those(found: Found, told: Sequence[Told], chosen: Sequence[bool]) -> tuple[
 def _elevens(told: Sequence[Told]) -> set[int]:
     """Which cards probably are elevens, from which rows grow away."""
     return {k for k, each in enumerate(told) if each.odds[values.ELEVEN - 1] > LIKELY}
+
+
+def _under(hidden: Sequence[strips.Strip], opened: int, tops: Set[int]) -> set[int]:
+    """Which cards lie under some, or under such as do, all by index: the hidden ones behind the open ones."""
+    under: set[int] = set()
+    for k, strip in enumerate(hidden, opened):
+        if strip.under in tops or strip.under in under:
+            under.add(k)
+    return under
 
 
 def _unknown(place: tuple[float, float], pose: Pose | None, others: Sequence[Sighting]) -> Sighting:

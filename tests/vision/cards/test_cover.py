@@ -6,14 +6,20 @@ from support import bloom_drawn as draw
 
 from vision import foreign
 from vision.cards import missed
-from vision.cards.cover import _as_piece, _is_shaded, hides_all
+from vision.cards.cover import COVERED, PEEPING, _as_piece, _shaded, hides_all
+from vision.problem import Problem
 from vision.tabletop import look, paint
 
 DARK_SKIN = (58, 90, 116)  # as the drawn table in shade
 
 
-@pytest.mark.parametrize(("x", "told"), [(0.0, True), (150.0, False)])
-def test_a_dark_hand_hides_the_card_of_which_a_piece_ends_at_it(x: float, told: bool) -> None:
+@pytest.mark.parametrize(
+    ("x", "card", "told"), [(0.0, 65.0, COVERED), (0.0, 200.0, PEEPING), (150.0, 215.0, None)]
+)
+def test_a_dark_hand_hides_the_card_of_which_a_piece_ends_at_it(
+    x: float, card: float, told: Problem | None
+) -> None:
+    """If that lies beside no card found, something peeps out that may be none."""
     hand, piece = draw.box(0, -120, 110, 160), draw.box(x, -30, 59, 20)
     table = draw.drawn([(hand, DARK_SKIN), (piece, (225, 228, 230))])
     top = look(table, [piece])
@@ -21,7 +27,8 @@ def test_a_dark_hand_hides_the_card_of_which_a_piece_ends_at_it(x: float, told: 
     free = foreign.unknown(table, top, [piece])
     assert not foreign.find(top, free)
     near = paint(table, size, [draw.box(x, -30, 67, 28)]) > 0
-    assert _is_shaded(top, np.asarray(free, np.uint8), near) is told
+    cards = paint(table, size, [draw.box(card, -30, 64, 96)])
+    assert _shaded(top, np.asarray(free, np.uint8), near, cards) is told
 
 
 @pytest.mark.parametrize("is_covered", [True, False])

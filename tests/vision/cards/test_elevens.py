@@ -35,3 +35,9 @@ def test_a_one_between_a_ten_and_a_twelve_may_be_an_eleven() -> None:
 def test_elsewhere_and_of_another_number_it_is_none(cards: tuple[tuple[int, float], ...]) -> None:
     laid, numbers = row(*cards)
     assert np.array_equal(elevens.doubted(laid, numbers), numbers)
+
+
+def test_between_cards_of_a_hand_that_are_turned_otherwise_it_is_none() -> None:
+    laid, numbers = row((10, -62.0), (1, 0.0), (12, 64.0))
+    laid[0] = Card(Pose(-62.0, 0.0, 15.0), None, None)
+    assert np.array_equal(elevens.doubted(laid, numbers), numbers)

@@ -324,3 +324,23 @@ def test_a_card_on_whose_end_another_row_lies_is_placed_by_its_free_corner_numbe
 def test_the_corner_number_of_an_open_card_is_no_strip_of_the_one_beside_it() -> None:
     scene = random_scene("elfer", 280_177)
     assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None:
+    rows = spread(red=(8, 12), yellow=(11, 11), green=(11, 11), blue=(3, 11))
+    assert cards(paint(replace(random_scene("elfer", 300_776), state={"cards": rows})).image) == rows
+
+
+def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_number() -> None:
+    scene = random_scene("elfer", 300_486)
+    assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_number_is_read_of_which_one_figure_falls_into_two_parts() -> None:
+    rows = spread(red=(5, 20), green=(5, 19), blue=(2, 11))
+    assert cards(paint(replace(random_scene("elfer", 300_160), state={"cards": rows})).image) == rows
+
+
+def test_a_scratch_on_the_card_beside_an_eleven_is_no_card_under_that_which_hides_it() -> None:
+    scene = random_scene("elfer", 300_197)
+    assert cards(paint(scene).image) == scene.state["cards"]
