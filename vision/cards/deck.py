@@ -61,7 +61,9 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
         big[k] = _with_hairlines(sheet, opened[k], prints[k], big[k])
     told = [values.together(*pair) for pair in zip(small, big, strict=True)]
     for k, both in enumerate(told):
-        if both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE:
+        is_open = both.max() < SURE and both[values.ELEVEN - 1] > 1 - SURE
+        # However surely another number of two figures is read, as in a typeface whose 1 is like a 7.
+        if is_open or (int(both.argmax()) in values.OTHERS_OF_TWO and are_twins(upright[k])):
             copies = [upright[k], corners[k], *_corners(sheet, layout, [turned(opened[k])])]
             told[k] = values.together(both, *(values.TWINS for copy in copies if are_twins(copy)))
         if told[k].max() < SURE and are_two(upright[k]):

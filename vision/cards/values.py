@@ -24,6 +24,8 @@ SKIPPED = 0.09  # how often it is another one on that way, where one was missed
 # What two figures that look the same say: of 3,138 prints of other numbers of two figures none had such.
 TWINS: Values = np.where(np.arange(1, HIGHEST + 1) == ELEVEN, 1.0, 0.01)
 
+OTHERS_OF_TWO = frozenset(range(9, HIGHEST)) - {ELEVEN - 1}  # places in odds of numbers with other figures
+
 # What two figures side by side say: a number of one figure seldom has a scratch as tall beside it.
 TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
 # What a big number says under which no line shows, as there is under every 6 and 9, but may be lost.
