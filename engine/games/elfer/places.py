@@ -103,16 +103,11 @@ class _Table:
         return not row or any(apart(spot, pose) < FAR for pose in row)
 
     def is_within_a_row(self, spot: Pose) -> bool:
-        """Is the nearest card one upon which others lie? Nobody lays a card there, whatever it is."""
+        """Is the nearest card one upon which the next lies? Nobody lays a card there, whatever it is."""
         nearest = min(self.spots, key=lambda card: apart(spot, self.spots[card]), default=None)
         if nearest is None or nearest.value == ELEVEN or apart(spot, self.spots[nearest]) > SAME_PILE:
             return False
-        return any(
-            other.colour == nearest.colour
-            and other.is_low == nearest.is_low
-            and abs(other.value - ELEVEN) > abs(nearest.value - ELEVEN)
-            for other in self.spots
-        )
+        return Card(nearest.colour, nearest.value + (-1 if nearest.is_low else 1)) in self.spots
 
     def _is_on_its_side(self, card: Card, spot: Pose) -> bool:
         """Does it lie beside its own 11, upon the pile of its side, or apart from all of them?"""
