@@ -120,10 +120,9 @@ def _is_under(card: Card, agreed: View | None, view: View, laid: Collection[Card
         return False
     lay = [sighting for sighting, name in agreed.pieces() if card_of(name) == card]
     lies = {card_of(name): sighting for sighting, name in view.pieces()}
-    outward = 1 if card.value > ELEVEN else -1
-    upon = Card(card.colour, card.value + outward)
+    upon = card.outer
     while upon in laid and upon not in lies:
-        upon = Card(upon.colour, upon.value + outward)
+        upon = upon.outer
     return any(_are_within(before, lies.get(upon), WIDE) for before in lay)
 
 

@@ -27,6 +27,11 @@ class Card:
         """Does it lie on the side of its row where the 1 will be?"""
         return self.value < ELEVEN
 
+    @property
+    def outer(self) -> "Card":
+        """The next card of its row away from the 11, which lies upon it where cards are spread."""
+        return Card(self.colour, self.value + (-1 if self.is_low else 1))
+
     def __str__(self) -> str:
         return f"{self.colour} {self.value}"
 

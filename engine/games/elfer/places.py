@@ -107,7 +107,7 @@ class _Table:
         nearest = min(self.spots, key=lambda card: apart(spot, self.spots[card]), default=None)
         if nearest is None or nearest.value == ELEVEN or apart(spot, self.spots[nearest]) > SAME_PILE:
             return False
-        return Card(nearest.colour, nearest.value + (-1 if nearest.is_low else 1)) in self.spots
+        return nearest.outer in self.spots
 
     def _is_on_its_side(self, card: Card, spot: Pose) -> bool:
         """Does it lie beside its own 11, upon the pile of its side, or apart from all of them?"""
