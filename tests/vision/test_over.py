@@ -8,6 +8,7 @@ from support.photographed import table_in
 
 from vision import over
 from vision.camera import Points
+from vision.over import Floats
 from vision.table import Table
 
 SIZE = (1152, 648)
@@ -42,7 +43,9 @@ def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
         assert over.contradicts(tables["none"][0]) is mistaken
 
 
-@pytest.mark.parametrize(("first", "others", "is_surely"), [(9, 9, True), (9, -9, False), (0, 9, False)])
+@pytest.mark.parametrize(
+    ("first", "others", "is_surely"), [(9, 9, True), (9, -9, False), (over.MAYBE, 9, False)]
+)
 def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     monkeypatch: pytest.MonkeyPatch,
     tables: dict[str, list[Table]],
@@ -51,9 +54,11 @@ def test_so_is_one_that_finds_nothing_where_all_looks_speak_for_something(
     others: float,
     is_surely: bool,
 ) -> None:
-    cells = (over.HIGH // over.CELL, over.WIDE // over.CELL)
-    said = {1: np.full((1, *cells), first, np.float32), 3: np.full((3, *cells), others, np.float32)}
-    monkeypatch.setattr(over, "_answers", lambda views: said[len(views)])
+    def answers(views: Floats) -> Floats:
+        cells = (len(views), *(side // over.CELL for side in views.shape[2:]))
+        return np.full(cells, first if len(views) == 1 else others, np.float32)
+
+    monkeypatch.setattr(over, "_answers", answers)
     assert over.is_surely(tables["none"][0], over.OVER_CARDS) is is_surely
 
 
@@ -62,9 +67,12 @@ def _says(monkeypatch: pytest.MonkeyPatch, table: Table, pixel: Points, most: fl
     column, row = (pixel * over.scale_of(table.picture, table.mm_a_pixel) // over.CELL).astype(int)
     said = np.full((over.HIGH // over.CELL, over.WIDE // over.CELL), -9.0, np.float32)
     said[row : row + 2, column : column + 2] = most
-    looks = over.mirrored(said)
-    shown = {1: looks[:1], 3: looks[1:], 4: looks}
-    monkeypatch.setattr(over, "_answers", lambda views: np.stack(shown[len(views)]))
+
+    def answers(views: Floats) -> Floats:
+        is_upright = views.shape[2:] == (over.HIGH, over.WIDE)
+        return np.stack(over.mirrored(said if is_upright else said.T)[: len(views)])
+
+    monkeypatch.setattr(over, "_answers", answers)
 
 
 @pytest.mark.parametrize("unseen", [0, 1, 2, 3])
