@@ -68,6 +68,8 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
             told[k] = values.together(both, *(values.TWINS for copy in copies if are_twins(copy)))
         if told[k].max() < SURE and are_two(upright[k]):
             told[k] = values.together(told[k], values.TWO_FIGURES)
+        if told[k].max() < SURE and told[k].argmax() + 1 < 10 and crops.stands_alone(sheet, opened[k]):
+            told[k] = values.together(told[k], values.ONE_FIGURE)
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
             told[k] = values.together(told[k], _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
@@ -92,6 +94,8 @@ def _underlined(sheet: Sheet, pose: Pose, upright: Patch) -> values.Values:
     box = crops.big_box(sheet, pose)
     below = underline.is_below(sheet, pose, box)
     if below is None:
+        if underline.is_bare(sheet, pose, box):
+            return values.BARE_BELOW
         return values.NOT_UNDERLINED if underline.is_missing(sheet, pose, box) else np.ones(values.HIGHEST)
     (odds,) = reader.read(sheet, [upright if below else turned_patch(upright)])
     six, nine = values.witness(odds, values.SMALL_STRAY)[[5, 8]]
