@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, inks, mates, reader, suits, underline, values
+from vision.cards import crops, inks, mates, reader, suits, thin, underline, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -128,6 +128,8 @@ def suits_of(
     plain = [int(odds.argmax()) + 1 if odds.max() >= SURE else 0 for odds in numbers[: len(opened)]]
     row_of = {k: place for place, row in enumerate(rows) for k in row}
     odds = suits.suits_of(bold, plain, [row_of.get(k, len(rows) + k) for k in range(len(opened))])
+    if not inked:
+        odds = thin.doubted(odds, small[: len(opened)])
     if any(card.under is None for card in cards[len(opened) :]):
         raise ValueError("an open card stands behind one that is not; open cards first would be right")
     odds += _like_open(small, odds, inked)
