@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.observation import SURE, Pose
 from vision import digits
-from vision.cards import crops, inks, mates, reader, suits, underline, values
+from vision.cards import crops, inks, mates, reader, suits, thin, underline, values
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
@@ -68,6 +68,8 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
             told[k] = values.together(both, *(values.TWINS for copy in copies if are_twins(copy)))
         if told[k].max() < SURE and are_two(upright[k]):
             told[k] = values.together(told[k], values.TWO_FIGURES)
+        if told[k].max() < SURE and told[k].argmax() + 1 < 10 and crops.stands_alone(sheet, opened[k]):
+            told[k] = values.together(told[k], values.ONE_FIGURE)
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
             told[k] = values.together(told[k], _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
@@ -92,6 +94,8 @@ def _underlined(sheet: Sheet, pose: Pose, upright: Patch) -> values.Values:
     box = crops.big_box(sheet, pose)
     below = underline.is_below(sheet, pose, box)
     if below is None:
+        if underline.is_bare(sheet, pose, box):
+            return values.BARE_BELOW
         return values.NOT_UNDERLINED if underline.is_missing(sheet, pose, box) else np.ones(values.HIGHEST)
     (odds,) = reader.read(sheet, [upright if below else turned_patch(upright)])
     six, nine = values.witness(odds, values.SMALL_STRAY)[[5, 8]]
@@ -124,6 +128,8 @@ def suits_of(
     plain = [int(odds.argmax()) + 1 if odds.max() >= SURE else 0 for odds in numbers[: len(opened)]]
     row_of = {k: place for place, row in enumerate(rows) for k in row}
     odds = suits.suits_of(bold, plain, [row_of.get(k, len(rows) + k) for k in range(len(opened))])
+    if not inked:
+        odds = thin.doubted(odds, small[: len(opened)])
     if any(card.under is None for card in cards[len(opened) :]):
         raise ValueError("an open card stands behind one that is not; open cards first would be right")
     odds += _like_open(small, odds, inked)

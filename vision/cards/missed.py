@@ -12,7 +12,7 @@ from vision.cards.faces import CARD_MM, lies_on
 from vision.cards.gaps import Gap
 from vision.cards.glyphs import Glyphs
 from vision.cards.leftover import Piece
-from vision.cards.sheet import Sheet
+from vision.cards.sheet import Sheet, axes
 from vision.cards.whole import Found
 
 ONE_CARD = 25.0  # mm between two places that may show one card
@@ -162,10 +162,21 @@ def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[t
     """
     apart = list(known)
     for gap in gaps:
-        others = [place for place in apart if not (broken.holds(gap, place) or _is_at(place, gap.poses))]
-        if len(apart) - len(others) <= len(gap.missing):
-            apart = others + [(round(pose.x, 1), round(pose.y, 1)) for pose in gap.poses]
+        inside = [place for place in apart if broken.holds(gap, place) or _is_at(place, gap.poses)]
+        if _strips_in(gap, inside) <= len(gap.missing):
+            apart = [place for place in apart if place not in inside]
+            apart += [(round(pose.x, 1), round(pose.y, 1)) for pose in gap.poses]
     return apart
+
+
+def _strips_in(gap: Gap, places: Sequence[tuple[float, float]]) -> int:
+    """How many cards of a row some places show: two at one place along it are of one card."""
+    along = sorted((np.array(places).reshape(-1, 2) @ axes(gap.start.turn)[0]).tolist())
+    count, last = 0, -np.inf
+    for place in along:
+        if place - last > ONE_STRIP:
+            count, last = count + 1, place
+    return count
 
 
 def _is_at(place: tuple[float, float], poses: Sequence[Pose]) -> bool:

@@ -9,6 +9,9 @@ DENSITY = 2.0  # pixels a millimetre: what the photo has
 NEAR, FAR = 0.05, 0.5  # of a figure's height below it, between which its line lies
 LINE = 0.4  # of the contrast of the figure that the line has
 NOTHING = 0.5  # of the line's contrast: what lies on the other side of the figure has less
+# Of the contrast of the figure: where less stands out on both sides no line was ever printed. Of 68 sixes and
+# nines on painted photos the faintest line has 0.48, of 755 other numbers 17 in 20 have less than 0.1.
+BARE = 0.2
 
 
 def is_below(sheet: Sheet, pose: Pose, box: Box) -> bool | None:
@@ -22,6 +25,11 @@ def is_below(sheet: Sheet, pose: Pose, box: Box) -> bool | None:
 def is_missing(sheet: Sheet, pose: Pose, box: Box) -> bool:
     """Whether there is no line on either side of the box of a figure."""
     return max(_shown(sheet, pose, box)) < LINE
+
+
+def is_bare(sheet: Sheet, pose: Pose, box: Box) -> bool:
+    """Whether not even a faint line may be there."""
+    return max(_shown(sheet, pose, box)) < BARE
 
 
 def _shown(sheet: Sheet, pose: Pose, box: Box) -> tuple[float, float]:

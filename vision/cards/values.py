@@ -28,8 +28,12 @@ OTHERS_OF_TWO = frozenset(range(9, HIGHEST)) - {ELEVEN - 1}  # places in odds of
 
 # What two figures side by side say: a number of one figure seldom has a scratch as tall beside it.
 TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
-# What a big number says under which no line shows, as there is under every 6 and 9, but may be lost.
+# What one figure says that stands alone in the middle of a card: of two figures each stands beside it.
+ONE_FIGURE: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 0.1, 1.0)
+# What a big number says under which no line shows, as there is under every 6 and 9, but may be lost; and one
+# around which not even a faint one may be.
 NOT_UNDERLINED: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (6, 9)), 0.1, 1.0)
+BARE_BELOW: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (6, 9)), 0.02, 1.0)
 OTHERS_UNDERLINED = (
     0.1  # what a line says for other numbers: it may be the foot of a 2 whose hairline is lost
 )

@@ -13,6 +13,7 @@ from vision.cards import (
     broken,
     cover,
     elevens,
+    expected,
     gaps,
     glyphs,
     halves,
@@ -127,7 +128,14 @@ def read(table: Table, players: int | None = None) -> Reading:
     ]
     poses = {_place(pose): pose for pose in (*open_, *(pose for gap in open_gaps for pose in gap.poses))}
     for place in missed.in_gaps(open_gaps, known):
-        sightings.append(_unknown(place, poses.get(place), sightings))
+        sightings.append(
+            _unknown(
+                place,
+                poses.get(place),
+                sightings,
+                expected.reading(place, [*between, *open_gaps], colours, sightings),
+            )
+        )
         shapes.append(outline(poses.get(place, Pose(*place, 0.0))))
     return Reading(Observation(tuple(sightings)), outlines=shapes)
 
@@ -215,15 +223,22 @@ def _under(hidden: Sequence[strips.Strip], opened: int, tops: Set[int]) -> set[i
     return under
 
 
-def _unknown(place: tuple[float, float], pose: Pose | None, others: Sequence[Sighting]) -> Sighting:
-    """A card that was seen and cannot be read: any of which no other is, if it is one at all.
+def _unknown(
+    place: tuple[float, float], pose: Pose | None, others: Sequence[Sighting], likeliest: str | None = None
+) -> Sighting:
+    """A card that was seen and cannot be read: any of which no other is, if it is one at all; or rather the
+    likeliest one, if its row tells that.
 
     Its pose is None where no more is known than that a part of it shows there.
     """
     seen = {sighting.best for sighting in others if sighting.sure}
     names = [f"{suit} {value}" for suit in SUITS for value in range(1, values.HIGHEST + 1)]
     open_ = [name for name in names if name not in seen]
-    return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))}, pose)
+    if likeliest is None:
+        return Sighting(place, {NOTHING: 0.5, **dict.fromkeys(open_, 0.5 / len(open_))}, pose)
+    left = (1 - expected.EXPECTED - expected.NO_CARD_THERE) / len(open_)
+    odds = {**dict.fromkeys(open_, left), likeliest: expected.EXPECTED, NOTHING: expected.NO_CARD_THERE}
+    return Sighting(place, odds, pose)
 
 
 def _readings(number: values.Values, colour: Odds) -> dict[str, float]:

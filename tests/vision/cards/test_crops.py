@@ -16,6 +16,7 @@ from vision.cards.crops import (
     hairline_box,
     locate,
     locate_big,
+    stands_alone,
 )
 from vision.cards.sheet import Place, Sheet, spread_out
 from vision.cards.strokes import DENSITY
@@ -87,3 +88,10 @@ def test_a_foot_on_a_hairline_belongs_to_its_figure(monkeypatch: pytest.MonkeyPa
         -3.0, -9.0, 5.0, 3.0, clean=True
     )
     assert hairline_box(sheet, CARD) == (-5.0, -9.0, 7.0, 10.0)
+
+
+def test_a_number_in_the_middle_of_its_card_stands_alone_and_one_figure_of_two_does_not(sheet: Sheet) -> None:
+    one, half = Place(-4.0, -12.0, 5.0, 12.0, clean=True), Place(1.0, -12.0, 9.0, 12.0, clean=True)
+    assert stands_alone(windows(sheet, one, None), CARD)
+    assert not stands_alone(windows(sheet, half, None), CARD)
+    assert not stands_alone(windows(sheet, None, None), CARD)

@@ -78,3 +78,8 @@ def test_before_a_card_that_cannot_be_read_as_many_may_lie_as_there_is_room_for(
     assert before_unread(0.0, eleven=70.0) == []
     assert before_unread(0.0, eleven=115.0, y=40.0) == [], "that is another row"
     assert before_unread(0.0, eleven=190.0, between=95.0) == [], "another card lies there"
+
+
+def test_places_at_one_place_along_a_row_show_one_card_of_its_gap() -> None:
+    gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
+    assert in_gaps(gaps, [(55.0, -30.0), (57.0, 20.0), (75.0, 0.0)]) == [(40.0, 0.0), (60.0, 0.0)]

@@ -7,7 +7,7 @@ from support.photographed import picture_at, table_in
 from vision.cards import crops
 from vision.cards.faces import turned
 from vision.cards.sheet import spread_out
-from vision.cards.underline import is_below, is_missing
+from vision.cards.underline import is_bare, is_below, is_missing
 from vision.games.elfer import read
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
@@ -30,3 +30,5 @@ def test_the_line_tells_which_side_of_a_nine_is_down() -> None:
     assert is_below(sheet, eleven, crops.big_box(sheet, eleven)) is None
     assert is_missing(sheet, eleven, crops.big_box(sheet, eleven))
     assert not is_missing(sheet, nine, (left, top, right, bottom))
+    assert is_bare(sheet, eleven, crops.big_box(sheet, eleven))
+    assert not is_bare(sheet, nine, (left, top, right, bottom))

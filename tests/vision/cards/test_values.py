@@ -84,3 +84,8 @@ def test_a_line_tells_a_six_from_a_nine_and_is_no_second_look_at_the_figure() ->
     told = values.together(both, values.underlined(0.01, 0.97))
     assert told[1] > 1 - SURE
     assert told[8] > 100 * told[5]
+
+
+def test_a_figure_that_stands_alone_is_no_part_of_a_number_of_two() -> None:
+    told = values.together(values.corner({1: 0.9}), values.big({1: 0.7}))
+    assert told.max() < SURE <= values.together(told, values.ONE_FIGURE)[0]
