@@ -50,9 +50,7 @@ def shows_news(seen: Observation, agreed: View | None, now: Observation, piles: 
     )
 
 
-def _is_news(
-    sighting: Sighting, seen: Observation, agreed: View, now: Observation, *, is_pile: bool
-) -> bool:
+def _is_news(sighting: Sighting, seen: Observation, agreed: View, now: Observation, *, is_pile: bool) -> bool:
     then = at_same_spot(sighting, seen.sightings)
     before = at_same_spot(sighting, agreed.sightings)
     if then is None:
