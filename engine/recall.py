@@ -27,7 +27,7 @@ from engine.reconcile import (
 from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, entry_at, firsts, rivals_of
 from engine.sharpening import may_be_nothing
-from engine.two_turns import came_in_parts, is_shared, may_have_replaced, two_turns
+from engine.two_turns import came_in_parts, is_shared, may_be_two, may_have_replaced, two_turns
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -153,10 +153,9 @@ class Recall:
         empty where nothing speaks for that."""
         if event["do"] == "hand" and UNANSWERED in self._why:
             return HAND_IN_QUESTION
-        may_be_two = is_shared(event) or event.get("played") is not None  # one laid it, the next one drew
-        may_be_two = may_be_two or (UNEXPLAINED in self._why and may_have_replaced(event))
+        is_of_two = may_be_two(event) or (UNEXPLAINED in self._why and may_have_replaced(event))
         is_told = any(not look.is_read and look.entry.do is not None for look in self._open)
-        if not self._hidden or event["do"] in ("hand", "setup") or not (may_be_two or is_told):
+        if not self._hidden or event["do"] in ("hand", "setup") or not (is_of_two or is_told):
             return ""
         return two_turns(self._hidden)
 
@@ -244,13 +243,15 @@ class Recall:
         if not is_legal(self._game, self._open[-1].state, outcome.event):
             return True
         is_told = self._open[-1].entry.do is not None
-        return self._why[-1] == UNEXPLAINED and (is_told or self._is_shared(outcome))
+        return self._why[-1] == UNEXPLAINED and (is_told or may_be_two(self._game.write(outcome.event)))
 
     def _is_answer(self, outcome: Outcome[Any], rivals: Sequence[Rival]) -> bool:
         """Does the newest look itself answer the question that is open?"""
         if not isinstance(outcome, Moved) or outcome.doubts or UNANSWERED not in self._why:
             return False
-        return outcome.event in [rival.first for rival in rivals] and not self._is_shared(outcome)
+        return outcome.event in [rival.first for rival in rivals] and not is_shared(
+            self._game.write(outcome.event)
+        )
 
     def _by_rivals(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was booked before, where another explanation of it explains this look."""
@@ -311,6 +312,3 @@ class Recall:
         total = sum(choice.odds for choice in others) / (1 - WORTH_ASKING)
         choices = [replace(choice, odds=choice.odds / total) for choice in others]
         return Unclear((*choices, Choice(outcome.event, WORTH_ASKING)), 1.0)
-
-    def _is_shared(self, outcome: Moved[Any]) -> bool:
-        return is_shared(self._game.write(outcome.event))

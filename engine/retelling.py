@@ -6,12 +6,13 @@ from itertools import combinations
 from typing import Any
 
 from engine.game import Game
+from engine.glimpses import shown, shows_news
 from engine.looks import Entry, best_view
 from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
-from engine.sharpening import as_before, at_same_spot, sharpened, shown, taken_as, with_gone, with_places
+from engine.sharpening import as_before, at_same_spot, sharpened, taken_as, with_gone, with_places
 
 MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
@@ -119,19 +120,22 @@ def _may_be_legal(game: Game[Any, Any], table: Rival, seen: Observation, entry: 
 def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) -> Iterator[Rival]:
     """What was done at a look that could not be read, as far as it showed that all the same."""
     usual = game.expect(table.state, table.view, newest.seen, newest.entry)
-    seen = shown(look.seen, table.view, newest.seen, _piles(newest.seen, usual))
+    piles = _piles(newest.seen, usual)
+    seen = shown(look.seen, table.view, newest.seen, piles)
     if seen == newest.seen and look.entry.fields == newest.entry.fields:
         yield table  # the same look, taken again
         return
     outcome = _outcome(game, table, replace(look, seen=seen))
     done = _likely_done(game, table, outcome)
+    is_told = bool(look.entry.fields)
+    is_seen = is_told or shows_news(look.seen, table.view, newest.seen, piles)
     if done is not None:
-        yield done
+        yield done if is_seen else done.less(GONE_ON)
     elif not look.seen.sightings:
         yield from _guessed(game, table, look, newest)
-    if done is None:
+    if done is None or not is_seen:
         yield table
-    elif not look.entry.fields:
+    elif not is_told:
         yield table.less(TAKEN_AGAIN if seen == newest.seen else GONE_ON)
 
 

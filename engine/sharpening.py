@@ -1,12 +1,12 @@
 """An earlier look as a later one lets it be read: what lies there now tells what was in doubt then."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
 
 from engine.looks import SAME_FIELD, View, is_same_spot, likeliest_view
-from engine.loose import POSSIBLE, may_be
+from engine.loose import POSSIBLE
 from engine.observation import NOTHING, Observation, Sighting
 from engine.ways import LOOKALIKE
 
@@ -50,36 +50,6 @@ def may_be_nothing(seen: Observation) -> bool:
     return any(
         not sighting.sure and sighting.odds.get(NOTHING, 0.0) >= POSSIBLE for sighting in seen.sightings
     )
-
-
-def shown(seen: Observation, agreed: View | None, now: Observation, piles: Collection[int]) -> Observation:
-    """The later look without what a look that could not be read does not show.
-
-    That is then as it was agreed upon. `piles` are places that show another piece with every event.
-    """
-    before = seen.sightings if agreed is None else agreed.sightings
-    sightings = []
-    for place, sighting in enumerate(now.sightings):
-        then = at_same_spot(sighting, seen.sightings) or _same_piece(sighting, seen, now)
-        if then is None or not (place in piles or may_be(then, sighting.best)):
-            then = at_same_spot(sighting, before)
-        elif place not in piles:
-            then = sighting
-        if then is not None:
-            sightings.append(sighting.told(then.odds, then.marks))
-    return Observation((*sightings, *_taken_since(before, sightings, now)))
-
-
-def _taken_since(
-    before: Sequence[Sighting], lying: Sequence[Sighting], now: Observation
-) -> Iterator[Sighting]:
-    """Loose pieces that lay there before and are neither there nor elsewhere in the later look."""
-    missing = Counter(sighting.best for sighting in before) - Counter(sighting.best for sighting in lying)
-    for sighting in before:
-        is_gone = is_loose(sighting) and at_same_spot(sighting, now.sightings) is None
-        if is_gone and sighting.best != NOTHING and missing[sighting.best]:
-            missing[sighting.best] -= 1
-            yield sighting
 
 
 def taken_as(seen: Observation, usual: Sequence[str | None]) -> Observation:
@@ -134,7 +104,7 @@ def _is_millimetres(where: tuple[float, float] | tuple[int, int]) -> bool:
     return not all(isinstance(number, int) for number in where)
 
 
-def _same_piece(sighting: Sighting, seen: Observation, now: Observation) -> Sighting | None:
+def same_piece(sighting: Sighting, seen: Observation, now: Observation) -> Sighting | None:
     """A loose piece that was pushed since: the only one surely read the same that has left its place."""
     if not is_loose(sighting) or not sighting.sure:
         return None
@@ -198,7 +168,7 @@ def is_near(one: Sighting, other: Sighting) -> bool:
 def _overlooked(seen: Observation, stayed: Sequence[Sighting], now: Observation) -> Iterator[Sighting]:
     """Pieces that have lain there all the time and were not seen."""
     for sighting in stayed:
-        if at_same_spot(sighting, seen.sightings) is None and _same_piece(sighting, seen, now) is None:
+        if at_same_spot(sighting, seen.sightings) is None and same_piece(sighting, seen, now) is None:
             yield _as_named(sighting, seen, now)
 
 

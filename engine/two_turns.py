@@ -26,6 +26,12 @@ def is_shared(event: Fields) -> bool:
     return is_long or any(_pieces(event, names) > 1 for names in SHARED)
 
 
+def may_be_two(event: Fields) -> bool:
+    """May two players have done it: laid its pieces one after the other, or one of them a card, and the other
+    drawn?"""
+    return is_shared(event) or event.get("played") is not None
+
+
 def may_have_replaced(event: Fields) -> bool:
     """May one of its pieces have come in the place of another one that lay there only for a turn?
 

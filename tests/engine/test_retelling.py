@@ -214,6 +214,16 @@ def test_who_draws_out_of_turn_shows_that_the_look_before_was_a_turn() -> None:
     assert said.note == "now clear, an earlier look showed: P2 lays red 13"
 
 
+def test_who_draws_after_a_look_that_nothing_explains_has_not_laid_its_card() -> None:
+    table = Watch("elfer", 3, cards())
+    for shown in (cards(RED), cards(*run(10, 12))):
+        assert table.see(shown).ok
+    assert_changed(table.look(without(look("elfer", cards(*run(10, 13))), "red 10")), "red 10 is gone")
+    said = table.see(cards(*run(10, 13)), {"do": "draw", "count": 3})
+    assert_done(said, player=0, do="draw", played=None)
+    assert said.note == "now clear, an earlier look showed: P2 lays red 13"
+
+
 def test_cards_that_were_taken_back_after_a_broken_rule_are_not_laid_by_whoever_lays_some_of_them_again() -> (
     None
 ):

@@ -30,6 +30,22 @@ def test_cards_of_which_a_covered_look_showed_none_are_one_players() -> None:
     assert said.note == TWO_TURNS
 
 
+def test_what_something_hid_at_a_covered_look_was_not_drawn_by_then() -> None:
+    """The count told at the next look belongs to the same draw."""
+    display = [21, 32, 43, 54, 65, 76, 87, 98]
+    first = {"rows": [], "loose": [*display, "J"]}
+    table = Watch("bloom", 2, first, display=display)
+    hidden = {NOTHING: 0.5, **dict.fromkeys(map(str, range(1, 101)), 0.005)}
+    covered = [
+        replace(stone, odds=hidden) if stone.best == "54" else stone
+        for stone in look("bloom", first).sightings
+    ]
+    table.evening.unread(Observation(tuple(covered)))
+    refilled = [77 if number == 54 else number for number in display]
+    said = table.see({"rows": [], "loose": [*refilled, "J"]}, {"hidden": 1})
+    assert_done(said, player=0, open=[54], hidden=1, refill=[77])
+
+
 def test_cards_of_which_an_unreadable_look_showed_some_are_of_two_turns() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok

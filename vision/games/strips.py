@@ -29,7 +29,7 @@ from vision.strips.fields import Squares, find_squares, resize
 from vision.strips.hidden import COLUMNS, LINES, empty_places, facing_table, ground_around
 from vision.strips.inked import LEAST_EDGE, WEAK_EDGE, inked
 from vision.strips.lamplight import at_cards, beyond_full
-from vision.strips.looks import edges, look, paper_light, sample
+from vision.strips.looks import edge_white, edges, look, paper_light, sample
 from vision.strips.scraps import has_scraps
 from vision.table import Table
 from vision.tabletop import look as look_at_top
@@ -82,7 +82,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     looks = look(sampled, float(lamp.gain.max()))
     fields = [field for field, _ in seen] + unseen
     colours, burnt = beyond_full(looks.colours, lamp, small, table.camera, where)
-    odds = odds_of(colours, lamp.taken, burnt, paper_light(sampled))
+    odds = odds_of(colours, lamp.taken, burnt, paper_light(sampled), edge_white(sampled))
     ground = ground_around(balanced, table.camera, block)
     problem = problem_of(looks, odds, hidden, ground, grey=grey)
     if problem is None and not grey:  # without colour the table tells nothing from the inks

@@ -27,8 +27,9 @@ def as_played(odds: Odds, tiled: NDArray[np.bool_], players: int | None) -> Odds
         odds /= odds.sum(axis=1, keepdims=True)
     printed = odds[OF_PRINTED]
     odds[OF_PRINTED] = _but_for_print(printed)
-    # Half a tile beside it has its other half there, though that may look like what is printed.
-    halved = np.asarray(BESIDE[OF_PRINTED] @ _lone(odds))
+    # Half a tile beside it has its other half there, though that may look like what is printed: also one
+    # that lies at other tiles, where all halves together are an odd number.
+    halved = np.asarray(BESIDE[OF_PRINTED] @ _uneven(odds))
     own = np.where(halved, LONE, TILED * tiled)
     seen = halved | (tiled & (odds[OF_PRINTED, 0] == 1))
     odds[np.array(OF_PRINTED)[seen]] = _on_printed(printed, own)[seen]
@@ -47,6 +48,20 @@ def _lone(odds: Odds) -> NDArray[np.bool_]:
     """Halves of tiles without another half beside them."""
     tiles = odds[:, 0] < 0.5
     return np.asarray(tiles & ~(BESIDE @ tiles))
+
+
+def _uneven(odds: Odds) -> NDArray[np.bool_]:
+    """Halves of tiles that lie together, an odd number of them."""
+    tiles = odds[:, 0] < 0.5
+    uneven = np.zeros(len(odds), np.bool_)
+    left = set(np.flatnonzero(tiles).tolist())
+    while left:
+        group = fringe = {left.pop()}
+        while fringe:
+            fringe = left & set(np.flatnonzero(BESIDE[list(fringe)].any(axis=0)).tolist())
+            group, left = group | fringe, left - fringe
+        uneven[list(group)] = len(group) % 2 == 1
+    return uneven
 
 
 def _but_for_print(odds: Odds) -> Odds:

@@ -50,6 +50,10 @@ MOST = 0.9995
 GONE = 8  # balanced codes
 MAYBE = 0.3
 BURNT = 2.0  # times the light that a camera can tell: what a channel may have that is burnt out
+# No ink sends more than others send whose strongest channel is not burnt, but for light that is mirrored, and
+# that all channels have, and for light that falls on its card alone, as its edge tells: hardly so much more
+# (of 4,329 fields that are not burnt one in ten has 1.1 times as much, one in a hundred 1.7). So many tell.
+UNEVEN, TELLING = 1.5, 4
 REACHES = np.linspace(-0.8, 0.8, 5)  # the middles of five parts of a slack, at which a hue is looked at
 DIM = 0.002  # of full light: less is noise
 GREY = 12.0  # codes between the strongest and the weakest channel
@@ -67,15 +71,18 @@ def odds_of(
     black: NDArray[np.floating] | None = None,
     burnt: NDArray[np.bool_] | None = None,
     paper: NDArray[np.floating] | None = None,
+    edge: NDArray[np.floating] | None = None,
 ) -> list[Mapping[str, float]]:
     """The odds of each colour for every field of one photo; the fields explain each other's hues.
 
     `black` is the light of each channel that balancing took away, of full light; `burnt` are the channels
     (N x 3) of which the camera cannot tell more; codes may be above 255. `paper` is the light of the white
-    edge around each field.
+    edge around each field, `edge` that of its weakest channel.
     """
     angles, strengths = hues(colours)
-    angles, slack = (angles, np.zeros_like(angles)) if burnt is None else _burnt(colours, angles, burnt)
+    slack = np.zeros_like(angles)
+    if burnt is not None:
+        angles, slack = _burnt(colours, angles, burnt, _most(colours, burnt, edge))
     own = SPREAD**2 + np.degrees(NOISE / np.maximum(strengths, 1.0)) ** 2
     middles, doubts = HUES.copy(), STRAYS**2
     likely = _likely(angles, slack, middles, doubts, own)
@@ -110,15 +117,33 @@ def odds_of(
     return [dict(zip(COLOURS, row, strict=True)) for row in shares.tolist()]
 
 
+def _most(
+    colours: NDArray[np.float32], burnt: NDArray[np.bool_], edge: NDArray[np.floating] | None
+) -> Numbers:
+    """How many times the light that a camera can tell each channel (N x 3) has at the most if it is burnt."""
+    light = light_of(colours).astype(np.float64)
+    most = np.full(light.shape, BURNT)
+    if edge is None:
+        return most
+    strongest, mirrored = light.argmax(axis=1), light.min(axis=1)
+    for channel in range(light.shape[1]):
+        telling = (strongest == channel) & ~burnt[:, channel]
+        if telling.sum() >= TELLING:
+            usual, here = np.median(light[telling, channel]), edge / max(float(np.median(edge[telling])), DIM)
+            own = UNEVEN * usual * np.maximum(here, 1.0) + mirrored
+            most[:, channel] = np.clip(own / np.maximum(light[:, channel], DIM), 1.0, BURNT)
+    return most
+
+
 def _burnt(
-    colours: NDArray[np.float32], angles: Numbers, burnt: NDArray[np.bool_]
+    colours: NDArray[np.float32], angles: Numbers, burnt: NDArray[np.bool_], most: Numbers
 ) -> tuple[Numbers, Numbers]:
     """The hues that fields may have of which channels are burnt out: their middle, and how far they reach."""
     low, high = np.zeros(len(angles)), np.zeros(len(angles))
     for channel in range(colours.shape[1]):
         more = colours.copy()
         lost = burnt[:, channel]
-        more[lost, channel] = code(BURNT * light_of(more[lost, channel]))
+        more[lost, channel] = code(most[lost, channel] * light_of(more[lost, channel]))
         turn = _around(hues(more)[0] - angles)
         low, high = np.minimum(low, turn), np.maximum(high, turn)
     return angles + (low + high) / 2, (high - low) / 2

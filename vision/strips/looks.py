@@ -120,6 +120,12 @@ def paper_light(patches: Picture) -> NDArray[np.float32]:
     return light_of(np.median(edge_light(patches).reshape(len(patches), -1), axis=1).astype(np.float32))
 
 
+def edge_white(patches: Picture) -> NDArray[np.float32]:
+    """The light of the weakest channel of the edge around each field."""
+    sides = _sides(whiteness(patches)).reshape(len(patches), -1)
+    return light_of(np.median(sides, axis=1).astype(np.float32))
+
+
 def _sides(white: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The lightest of each sample's line across a side."""
     sides = (

@@ -156,8 +156,8 @@ def test_a_tile_on_another_printed_symbol_is_seen_among_others() -> None:
     assert (seen.best, seen.sure) == ("yellow", True)
 
 
-def test_a_tile_that_looks_like_the_print_below_it_is_told_by_its_ground() -> None:
-    assert 0.2 < on_red_print("red").odds["red"] < 0.5
+def test_a_tile_that_looks_like_the_print_below_it_is_told_by_its_other_half_beside_a_whole_tile() -> None:
+    assert on_red_print("red").odds["red"] > 0.8
 
 
 def test_outlines_lie_around_their_cells() -> None:

@@ -81,6 +81,19 @@ def test_orange_whose_red_is_burnt_out_is_hardly_the_red_that_only_the_most_of_i
     assert all(odds["y"] > SURE for odds in odds_of(fields, burnt=burnt)[12:])
 
 
+@pytest.mark.parametrize("lighter", [1.0, 2.0])
+def test_orange_burnt_out_in_the_light_of_all_cards_has_hardly_more_red_than_reds_have(
+    lighter: float,
+) -> None:
+    """Where its card alone lies in more light, its edge is lighter, too, and it may be a red."""
+    red, orange = [[43, 71, 232], [40, 69, 230], [47, 76, 233]], [[17, 125, 238], [0, 117, 237]]
+    fields = np.array(2 * red + orange, np.float32)
+    burnt = np.repeat((np.arange(len(fields)) >= 6)[:, None], 3, axis=1) & [False, False, True]
+    edge = 0.4 * np.where(burnt[:, 2], lighter, 1.0)
+    seen = odds_of(fields, burnt=burnt, edge=edge)[6:]
+    assert all((odds["y"] > SURE) == (lighter == 1) for odds in seen)
+
+
 def test_greens_on_which_a_lamp_is_mirrored_are_no_yellow_where_none_lies() -> None:
     """With nothing near its place an ink would stray to whatever hue is left over."""
     green = [[47, 175, 30], [52, 178, 45], [67, 186, 70], [83, 193, 97], [94, 199, 113]]
