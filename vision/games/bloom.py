@@ -38,6 +38,7 @@ from vision.stones import (
     spares,
     suns,
     tens,
+    upside_down,
 )
 from vision.stones.bodies import CUT, HIGH, Stone
 from vision.stones.covered import HAND, covering, outlines, solids, top_under
@@ -216,6 +217,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     # The outline of a field may run along a flank of its stone, into a number that is as wide.
     late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
     numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
+    numbered = upside_down.doubted(table, numbered, found.jokers)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
     for stone, odds in zip(found.jokers, joker_odds.told(table, found.jokers, lacquers, lamp), strict=True):
