@@ -134,6 +134,14 @@ def has_body(face: Face) -> bool:
     return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
+def has_ends(face: Face) -> bool:
+    """Is there another ground both above and below a face, and the same? Light that fades has two."""
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
+    ends = (face.picture[:beyond, edge:-edge], face.picture[-beyond:, edge:-edge])
+    above, below = (_usual(end) - face.lacquer for end in ends)
+    return float(above @ below) > max(BODY_STEP * face.contrast, LEAST_STEP) ** 2
+
+
 def has_corners(face: Face, least: int = 2) -> bool:
     """Has a face its lacquer in so many corners at least? A round tile has the table there."""
     corners = _bare_corners(face)
