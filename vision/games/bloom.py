@@ -18,6 +18,7 @@ from vision.stones import (
     across,
     askew,
     between,
+    bleached,
     board_fields,
     bodies,
     display,
@@ -38,6 +39,7 @@ from vision.stones import (
     spares,
     suns,
     tens,
+    upside_down,
 )
 from vision.stones.bodies import CUT, HIGH, Stone
 from vision.stones.covered import HAND, covering, outlines, solids, top_under
@@ -112,8 +114,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
     # Corners of a body in glare are as bright as its print, so that its outline tells its turn better.
     # So do its sides where it is seen so roughly that a stone which lies across looks like one that does not.
     turned = [replace(body, turn=bodies.turn_of(table, ground, np.array([body.x, body.y]))) for body in spare]
-    lying = [*spare, *turned]
-    as_bodies = faces.look(table, [*lying, *map(bodies.turned_over, lying)], rounds=0)
+    roughly = [*spare, *turned]
+    as_bodies = faces.look(table, [*roughly, *map(bodies.turned_over, roughly)], rounds=0)
     late = numbers.read([*lit, *faces.look(table, [*bright, *spare, *snapped]), *as_bodies], found)
     numbered += late
     numbered += scratched.parted([*beside, *as_bodies], numbered, stones_of(numbered) + jokers)
@@ -124,6 +126,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
     unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
+    lying = [one.face for one in numbered] + faces.look(table, jokers, rounds=0) + unreadable
+    unreadable += bleached.beside(beside, lying)
     known = stones_of([one for one in numbered if one.is_clear]) + [sun for sun in jokers if not sun.cost]
     numbered = [
         one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, known) else one
@@ -216,16 +220,18 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     # The outline of a field may run along a flank of its stone, into a number that is as wide.
     late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
     numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
+    numbered = upside_down.doubted(table, numbered, found.jokers)
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
-    for stone, odds in zip(found.jokers, joker_odds.told(table, found.jokers, lacquers, lamp), strict=True):
+    told = joker_odds.told(table, found.jokers, lacquers, lamp, stones_of(numbered))
+    for stone, odds in zip(found.jokers, told, strict=True):
         sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
     dark = [face.stone for face in found.unreadable]
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
-    bleached = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)
-    burnt += [face.stone for face in bleached if not face_signs.is_on_disc(face)]
+    pale = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)
+    burnt += [face.stone for face in pale if not face_signs.is_on_disc(face)]
     known += bodies.free(burnt, known)
     known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]

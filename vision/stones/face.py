@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 
 import cv2
 import numpy as np
@@ -44,11 +45,11 @@ def middle(boxes: Boxes) -> tuple[float, float]:
 
 def around(pieces: Sequence[Sequence[int]]) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of some pieces of print."""
+    if not pieces:
+        return *SIZE, 0, 0
     # In plain numbers: there are a few pieces at most, and hundreds of faces.
-    left, top, right, bottom = SIZE[0], SIZE[1], 0, 0
-    for x, y, wide, high in pieces:
-        left, top, right, bottom = min(left, x), min(top, y), max(right, x + wide), max(bottom, y + high)
-    return left, top, right, bottom
+    left, top, wide, high = zip(*pieces, strict=True)
+    return min(left), min(top), max(map(add, left, wide)), max(map(add, top, high))
 
 
 def number_box(face: Face) -> tuple[int, int, int, int]:

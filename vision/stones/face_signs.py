@@ -28,6 +28,9 @@ AROUND, FEWEST_BARE = 3, 9  # pixels about a piece of print, and of bare ground,
 FULL = 255  # ink
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
 BODY_STEP, LEAST_STEP = 0.1, 8.0  # of the way from lacquer to ink, and code levels: an edge of a body
+# Code levels between a stone in a lamp's image and the table above and below: 41 where it was seen, beside
+# shadows and in noise less than 20.
+OTHER_ENDS = 25.0
 OFF_LACQUER = 0.35  # of the way to the ink: how far three corners are off the lacquer's colour at most,
 STEP = 0.12  # and the table beyond three corners off theirs at least
 OFF_MIDDLE = 3.5  # mm of a number's middle from that of its stone: of 11,060 stones the farthest has 2.25
@@ -132,6 +135,14 @@ def has_body(face: Face) -> bool:
     colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
     steps = np.linalg.norm(colours - face.lacquer, axis=1)
     return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
+
+
+def has_ends(face: Face) -> bool:
+    """Is there another ground both above and below a face, and the same? Light that fades has two."""
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
+    ends = (face.picture[:beyond, edge:-edge], face.picture[-beyond:, edge:-edge])
+    above, below = (_usual(end) - face.lacquer for end in ends)
+    return float(above @ below) > OTHER_ENDS**2
 
 
 def has_corners(face: Face, least: int = 2) -> bool:

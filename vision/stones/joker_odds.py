@@ -20,13 +20,19 @@ GREEN = 0.35
 CORNERS = 3  # of four: into one the outline of a field may run
 
 
-def told(table: Table, suns: Sequence[Stone], lacquers: NDArray[np.float32], lamp: Lamp) -> list[Odds]:
-    """The odds of each sun; lacquers: of the stones that are read clearly."""
+def told(
+    table: Table,
+    suns: Sequence[Stone],
+    lacquers: NDArray[np.float32],
+    lamp: Lamp,
+    stones: Sequence[Stone] = (),
+) -> list[Odds]:
+    """The odds of each sun; lacquers: of the stones that are read clearly; stones: all with numbers."""
     seen = faces.look(table, suns, rounds=0)
     loose = [face for face in seen if not _is_on_body(face)]
     others = faces.look(table, [_crosswise(face.stone) for face in loose], rounds=0)
     better = {id(face): other for face, other in zip(loose, others, strict=True) if _is_on_body(other)}
-    return [_told(table, better.get(id(face), face), lacquers, lamp) for face in seen]
+    return [_told(table, better.get(id(face), face), lacquers, lamp, stones) for face in seen]
 
 
 def _crosswise(stone: Stone) -> Stone:
@@ -34,7 +40,9 @@ def _crosswise(stone: Stone) -> Stone:
     return replace(stone, turn=stone.turn + 90)
 
 
-def _told(table: Table, face: Face, lacquers: NDArray[np.float32], lamp: Lamp) -> Odds:
+def _told(
+    table: Table, face: Face, lacquers: NDArray[np.float32], lamp: Lamp, stones: Sequence[Stone]
+) -> Odds:
     bodied = _is_on_body(face) and bodies.is_in_picture(table, face.stone, CUT)
     # A round tile on a cloth may be as yellow as a sun, but does not lie on lacquer, though lacquer that
     # mirrors a lamp has another colour, too.
@@ -42,7 +50,9 @@ def _told(table: Table, face: Face, lacquers: NDArray[np.float32], lamp: Lamp) -
     is_lit = is_other and mirrors_lamp(face, lacquers, lamp)
     is_clear = not is_other or (is_lit and bodied and face_signs.has_corners(face, CORNERS))
     if face.stone.cost:
-        return likely.joker(is_clear=False, has_body=bodied and not is_other)
+        # On a table as dark as lacquer no body shows, but no tile lies just where the next stone would.
+        in_row = numbers.is_beside(face, stones)
+        return likely.joker(is_clear=False, has_body=(bodied or in_row) and not is_other)
     return likely.joker(is_clear, bodied or is_lit)
 
 

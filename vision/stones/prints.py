@@ -45,6 +45,7 @@ DARK_QUARTER = 4  # the darkest quarter around a print is lacquer, even beside a
 LEVELS = 256  # of a code
 SPARSE = 3  # every third pixel each way is enough to see that ground
 RING = 9  # pixels: the ground of a print is looked for this far around it
+LAYERS = 3  # pictures that go with prints: strokes, mask and around
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +206,12 @@ def _measured(
     return Prints(table[:, :2], table[:, 2:4], table[:, 4], boxes, strokes, mask, joined, grounds)
 
 
-def placed(part: Prints, here: tuple[slice, slice], ground: Ground) -> Prints:
-    """The prints of a part of the ground as those of all of it, where there are no others."""
+def placed(part: Prints, here: tuple[slice, slice], layers: Sequence[Grey]) -> Prints:
+    """The prints of a part of the ground as those of all of it, where there are no others; layers: as many
+    empty pictures as large as the ground, which take what is seen in the part."""
     rows, columns = here
-    layers = []
-    for own in (part.strokes, part.mask, part.around):
-        layer = np.zeros_like(ground.bright)
+    for layer, own in zip(layers, (part.strokes, part.mask, part.around), strict=True):
         layer[here] = own
-        layers.append(layer)
     middle = part.middle + np.array([columns.start, rows.start])
     boxes = part.boxes + np.array([columns.start, rows.start, 0, 0])
     strokes, mask, around = layers

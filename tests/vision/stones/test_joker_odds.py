@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import numpy as np
-from support.bloom_drawn import BLACK, LAMP, YELLOW, body, drawn, sun
+from support.bloom_drawn import BLACK, LAMP, YELLOW, body, drawn, stone, sun
 
+from engine.observation import SURE
 from vision.stones import joker_odds, prints, suns
+from vision.stones.bodies import ROW_PITCH
 from vision.stones.likely import Odds
 
 RED, WARM = (60, 60, 170), (70, 105, 130)  # of a cloth, and of lacquer that mirrors a warm lamp
@@ -22,6 +24,18 @@ def told(colour: tuple[int, int, int], turn: float = 0.0, stones: int = 1) -> Od
 
 def test_a_sun_on_black_lacquer_is_a_joker() -> None:
     assert told(BLACK) == {"J": 1.0}
+
+
+def test_a_doubtful_sun_without_a_body_is_rather_a_joker_just_where_the_next_stone_of_a_row_would_be() -> (
+    None
+):
+    table = drawn([(sun(50, 20), YELLOW)], ground=BLACK)
+    found = suns.find(table, prints.prepare(table.picture, LAMP), LAMP)
+    doubtful = [replace(one, turn=0.0, cost=1.0) for one in found]
+    lacquers = np.full((1, 3), BLACK, np.float32)
+    alone = joker_odds.told(table, doubtful, lacquers, LAMP)[0]
+    in_row = joker_odds.told(table, doubtful, lacquers, LAMP, [stone(50 - ROW_PITCH, 20)])[0]
+    assert alone["J"] < 0.5 < in_row["J"] < SURE
 
 
 def test_a_sun_on_lacquer_that_mirrors_a_warm_lamp_is_a_joker() -> None:
