@@ -38,6 +38,9 @@ PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.9, (0.1, 0.18), 0.72, 0.03
 # this, none is likely a chip; of 30 chips that were taken for empty cells ten are likely chips since, all
 # others in doubt.
 EVEN, SIGNS, FAINT_FULL, LIKELY, OFF_PAPER = 0.27, 1.56, 0.85, 0.6, 0.1
+# Not one that is darker than paper and has less tint than that, where other discs have plenty: the edge of a
+# shadow makes part of a ring. A lamp that takes a chip's tint makes it as bright as paper.
+NEUTRAL = 0.06
 # The least even chip, in noise, has 0.27; what is paper for the most part and varies by more is print,
 # whatever ring it makes.
 PRINT, HARDLY_PAPER, SELDOM = 0.3, 0.2, 0.3
@@ -73,7 +76,8 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     shows |= even & (discs.faint + discs.rings + 2 * discs.lacks > SIGNS)
     beside = near.ravel() > 0
     least_odds = np.where(beside & shows, GLARE_DOUBT, 0.0)
-    least_odds[even & (off > OFF_PAPER) & (discs.rings > HALF_RING)] = GLARE_DOUBT
+    shaded = colourful & (discs.colours.max(axis=1) < 1) & (tints(discs.colours) < NEUTRAL)
+    least_odds[even & (off > OFF_PAPER) & (discs.rings > HALF_RING) & ~shaded] = GLARE_DOUBT
     least_odds[beside & even & (discs.faint > FAINT_FULL)] = LIKELY
     least_odds[IN_CORNERS] = 0
     return np.maximum(there, least_odds)

@@ -10,11 +10,11 @@ RING_MM = (9.9, 12.1)  # between these radii a chip's rim is looked for
 SOFT_PX = 0.8  # sigma of the blur under which edges are looked for
 
 
-def ring_shares(ratio: Light, ppm: float, least: float) -> Light:
+def ring_shares(ratio: Light, ppm: float, least: float | Light) -> Light:
     """For every pixel the share of a chip's circle around it on which an edge runs along the circle.
 
     `ratio` is in parts of paper with `ppm` pixels a mm. An edge counts from `least` on, in parts of paper a
-    pixel, and fully from twice as much.
+    pixel, one for all or one for each, and fully from twice as much.
     """
     soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_PX)
     across, down = cv2.Sobel(soft, -1, 1, 0, scale=1 / 8), cv2.Sobel(soft, -1, 0, 1, scale=1 / 8)

@@ -56,6 +56,16 @@ def test_an_even_disc_off_paper_with_part_of_a_ring_may_be_a_chip(ring: float, s
     assert (odds < 0.01) == sure
 
 
+@pytest.mark.parametrize(("tint", "sure"), [(0.02, True), (0.09, False)])
+def test_the_edge_of_a_shadow_across_a_cell_is_no_chip(tint: float, sure: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.2, np.float32)
+    colours, rings, spread = np.ones((100, 3)), np.full(100, 0.5), np.full(100, 0.1)
+    colours[33], rings[33] = (0.09, 0.29, 0.07), 0.95
+    colours[44], rings[44], spread[44] = (0.8, 0.8 * (1 - tint), 0.8), 0.77, 0.19
+    odds = presence_odds(Discs(cell_middles(), colours, spread, rings, rings, none, np.zeros(4), paper))[44]
+    assert (odds < 0.01) == sure
+
+
 @pytest.mark.parametrize(("spread", "chip"), [(0.12, True), (0.48, False)])
 def test_print_on_paper_is_no_chip_whatever_ring_it_makes(spread: float, chip: bool) -> None:
     none, paper = np.zeros(100), np.full((10, 10, 3), 0.7, np.float32)
