@@ -59,6 +59,7 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     uneven = (evenness(discs.colours, discs.spread) < HARDLY_EVEN) & (discs.spread > VARIES)
     there = np.where(uneven & (discs.rings < HARDLY_RING), np.minimum(there, MAYBE_PRINT), there)
     dull = (discs.colours.max(axis=1) < 1) & (tints(discs.colours) < SOME_TINT) & (discs.rings < RING_EVEN)
+    dull &= discs.lacks < LACKS_EVEN  # no shade hides print
     there = np.where(dull & colourful, np.minimum(there, MAYBE_SHADE), there)
     off = far_from_paper(discs.colours)
     is_print = (discs.spread > PRINT) & (off < HARDLY_PAPER)

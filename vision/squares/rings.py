@@ -8,6 +8,9 @@ Light = NDArray[np.float32]
 
 RING_MM = (9.9, 12.1)  # between these radii a chip's rim is looked for
 SOFT_PX = 0.8  # sigma of the blur under which edges are looked for
+# An edge of one colour counts as so many times that of brightness at most, of which every chip has some: a
+# small file keeps its colours so coarsely that about red print there are edges of colour alone.
+TIMES_BRIGHT = 3.0
 
 
 def ring_shares(ratio: Light, ppm: float, least: float | Light) -> Light:
@@ -25,7 +28,8 @@ def ring_shares(ratio: Light, ppm: float, least: float | Light) -> Light:
         for way in (across, down)
     )
     size = cv2.magnitude(x, y) + np.float32(1e-6)
-    counts = np.clip(size / least - 1, 0, 1)
+    bright = cv2.magnitude(*(cv2.cvtColor(way, cv2.COLOR_BGR2GRAY) for way in (across, down)))
+    counts = np.clip(np.minimum(size, TIMES_BRIGHT * bright) / least - 1, 0, 1)
     x, y = x / size, y / size
     ring, cosine, sine = _circle(ppm)
     parts = ((x * x, cosine**2), (y * y, sine**2), (x * y, 2 * cosine * sine))

@@ -6,6 +6,7 @@ import numpy as np
 from vision.photo import Picture
 from vision.squares.board import BOARD_MM
 from vision.squares.chips import find_discs
+from vision.squares.rings import ring_shares
 
 DARK = (48, 52, 54)  # codes of paper in a dim evening: one more is four in a hundred of its light
 QUALITY = 35
@@ -31,3 +32,14 @@ def test_what_a_small_file_makes_of_dark_paper_shows_no_ring() -> None:
 
 def test_a_chip_on_dark_paper_of_a_small_file_shows_its_whole_ring() -> None:
     assert find_discs(board(chip=True)).rings[PLACE] > 0.9
+
+
+def test_a_circle_of_colour_alone_is_no_ring() -> None:
+    """A small file keeps brightness finer than colours, which then bleed over the paper about red print."""
+    y, x = np.mgrid[:60, :60] - 30.0
+    within = np.hypot(x, y) < 5.5  # at half a pixel a mm
+    light = np.ones((60, 60, 3), np.float32)
+    light[within] = (1.12, 0.99, 1.0)
+    assert ring_shares(light, 0.5, 0.02)[30, 30] < 0.2
+    light[within] = (0.47, 0.13, 0.07)
+    assert ring_shares(light, 0.5, 0.02)[30, 30] > 0.9
