@@ -44,6 +44,9 @@ NEUTRAL = 0.06
 # The least even chip, in noise, has 0.27; what is paper for the most part and varies by more is print,
 # whatever ring it makes.
 PRINT, HARDLY_PAPER, SELDOM = 0.3, 0.2, 0.3
+# Where it is far from even, lacks no print and has less than a chip's ring it is surely print: a bold queen's
+# two signs, small in the picture, make a ring of 0.82.
+UNEVEN, NEVER = 0.5, 0.002
 # A disc darker than paper, of no more tint than this and without a ring, may be the shade of a thing in the
 # light of two lamps: of 93 such chips in painted photos none had less of a ring than 0.87, of 6 shades none
 # more than 0.74.
@@ -64,6 +67,8 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     off = far_from_paper(discs.colours)
     is_print = (discs.spread > PRINT) & (off < HARDLY_PAPER)
     there = np.where(is_print, np.minimum(there, SELDOM), there)
+    shown = (discs.spread > PRINT) & (evenness(discs.colours, discs.spread) < UNEVEN) & (discs.lacks < 0)
+    there = np.where(shown & (discs.rings < HARDLY_RING), np.minimum(there, NEVER), there)
     pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
     there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)

@@ -66,6 +66,17 @@ def test_the_edge_of_a_shadow_across_a_cell_is_no_chip(tint: float, sure: bool) 
     assert (odds < 0.01) == sure
 
 
+@pytest.mark.parametrize(("spread", "sure"), [(0.44, True), (0.28, False)])
+def test_a_bold_print_that_shows_is_surely_no_chip_though_its_signs_make_part_of_a_ring(
+    spread: float, sure: bool
+) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.7, np.float32)
+    colours, rings, varies, shows = np.ones((100, 3)), np.full(100, 0.6), none.copy(), none.copy()
+    colours[67], rings[67], varies[67], shows[67] = (0.79, 0.78, 0.98), 0.823, spread, -0.73
+    odds = presence_odds(Discs(cell_middles(), colours, varies, rings, rings, shows, np.zeros(4), paper))[67]
+    assert (odds < 0.01) == sure
+
+
 @pytest.mark.parametrize(("lacks", "chip"), [(0.0, False), (0.9, True)])
 def test_a_dull_disc_without_a_ring_is_a_chip_only_if_it_hides_print(lacks: float, chip: bool) -> None:
     none, paper = np.zeros(100), np.full((10, 10, 3), 0.3, np.float32)
