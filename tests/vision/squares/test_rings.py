@@ -22,7 +22,8 @@ def board(chip: bool) -> Picture:
         view[np.hypot(x - wide / 2 - 23, y - high / 2 - 19) < 11] = CHIP
     fine = cv2.resize(np.clip(view, 0, 255).astype(np.uint8), (2 * wide, 2 * high))
     kept = cv2.imencode(".jpg", fine, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1]
-    small = cv2.resize(cv2.imdecode(kept, cv2.IMREAD_COLOR), (wide, high), interpolation=cv2.INTER_AREA)
+    seen = np.asarray(cv2.imdecode(kept, cv2.IMREAD_COLOR), np.uint8)
+    small = cv2.resize(seen, (wide, high), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8)
 
 
