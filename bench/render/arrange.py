@@ -13,6 +13,7 @@ from support.painter.paint import bare_ground, random_scene
 from support.painter.scene import Scene
 
 from bench.render.solids import Solid
+from bench.render.vary import vary
 
 Array = npt.NDArray[Any]
 
@@ -43,7 +44,7 @@ def arrange(game: str, seed: int, width: int) -> Arrangement:
     rng = np.random.default_rng([seed, games.GAMES.index(game), 11])
     count = int(rng.choice([n for n, _ in MARKERS], p=[p for _, p in MARKERS]))
     hand = game in HANDS and seed % 5 == 4
-    scene = random_scene(game, seed, hand=hand, markers=count, cover=None)
+    scene = vary(random_scene(game, seed, hand=hand, markers=count, cover=None), rng)
     view = View(scene.camera, width, width * ASPECT[1] // ASPECT[0])
     ground, laid = _lay(scene, view)
     marked, hidden = markers.lay(view, ground, scene.markers, rng, DENSITY)

@@ -38,9 +38,15 @@ PALE, LACKS_SOME, HALF_RING, GLARE_DOUBT = 0.9, (0.1, 0.18), 0.72, 0.03
 # this, none is likely a chip; of 30 chips that were taken for empty cells ten are likely chips since, all
 # others in doubt.
 EVEN, SIGNS, FAINT_FULL, LIKELY, OFF_PAPER = 0.27, 1.56, 0.85, 0.6, 0.1
+# Not one that is darker than paper and has less tint than that, where other discs have plenty: the edge of a
+# shadow makes part of a ring. A lamp that takes a chip's tint makes it as bright as paper.
+NEUTRAL = 0.06
 # The least even chip, in noise, has 0.27; what is paper for the most part and varies by more is print,
 # whatever ring it makes.
 PRINT, HARDLY_PAPER, SELDOM = 0.3, 0.2, 0.3
+# Where it is far from even, lacks no print and has less than a chip's ring it is surely print: a bold queen's
+# two signs, small in the picture, make a ring of 0.82.
+UNEVEN, NEVER = 0.5, 0.002
 # A disc darker than paper, of no more tint than this and without a ring, may be the shade of a thing in the
 # light of two lamps: of 93 such chips in painted photos none had less of a ring than 0.87, of 6 shades none
 # more than 0.74.
@@ -56,10 +62,13 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     uneven = (evenness(discs.colours, discs.spread) < HARDLY_EVEN) & (discs.spread > VARIES)
     there = np.where(uneven & (discs.rings < HARDLY_RING), np.minimum(there, MAYBE_PRINT), there)
     dull = (discs.colours.max(axis=1) < 1) & (tints(discs.colours) < SOME_TINT) & (discs.rings < RING_EVEN)
+    dull &= discs.lacks < LACKS_EVEN  # no shade hides print
     there = np.where(dull & colourful, np.minimum(there, MAYBE_SHADE), there)
     off = far_from_paper(discs.colours)
     is_print = (discs.spread > PRINT) & (off < HARDLY_PAPER)
     there = np.where(is_print, np.minimum(there, SELDOM), there)
+    shown = (discs.spread > PRINT) & (evenness(discs.colours, discs.spread) < UNEVEN) & (discs.lacks < 0)
+    there = np.where(shown & (discs.rings < HARDLY_RING), np.minimum(there, NEVER), there)
     pale = discs.colours[IN_CORNERS].min(axis=1) > PALE
     there[IN_CORNERS] = np.where(pale, np.minimum(discs.corners, 0.5), discs.corners)
     bleached = (there > 0.5) & (discs.colours.min(axis=1) > BLEACHED)
@@ -73,7 +82,8 @@ def presence_odds(discs: Discs) -> NDArray[np.float64]:
     shows |= even & (discs.faint + discs.rings + 2 * discs.lacks > SIGNS)
     beside = near.ravel() > 0
     least_odds = np.where(beside & shows, GLARE_DOUBT, 0.0)
-    least_odds[even & (off > OFF_PAPER) & (discs.rings > HALF_RING)] = GLARE_DOUBT
+    shaded = colourful & (discs.colours.max(axis=1) < 1) & (tints(discs.colours) < NEUTRAL)
+    least_odds[even & (off > OFF_PAPER) & (discs.rings > HALF_RING) & ~shaded] = GLARE_DOUBT
     least_odds[beside & even & (discs.faint > FAINT_FULL)] = LIKELY
     least_odds[IN_CORNERS] = 0
     return np.maximum(there, least_odds)

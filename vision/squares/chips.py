@@ -65,7 +65,8 @@ def find_discs(view: Picture) -> Discs:
     strength = np.einsum("ijk,ijk->ij", unlike, unlike)
     grain = _grain(light, paper)
     edged = np.asarray(np.minimum(small, np.float32(MOST_RING)), np.float32)
-    rims, rings = _strongest(ring_shares(edged, COARSE, max(LEAST_EDGE, OVER_GRAIN * grain)))
+    least = np.maximum(_code_steps(field[:, :, 1]), max(LEAST_EDGE, OVER_GRAIN * grain))
+    rims, rings = _strongest(ring_shares(edged, COARSE, least))
     spots = np.where(rings[:, None] > RING_EVEN, rims, _strongest(strength)[0])
     colours, spread = _looks(light, field, spots, grain)
     colourful = bool(tints(colours).max() > COLOURFUL)
@@ -111,6 +112,12 @@ def _grain(light: Light, paper: Light) -> float:
     steps = np.abs(green[:, 1::3] - green[:, :-1:3][:, : green[:, 1::3].shape[1]])
     parts = cv2.resize(paper[:, :, 1], (steps.shape[1], steps.shape[0]), interpolation=cv2.INTER_NEAREST)
     return float(np.median(steps / np.maximum(parts, 1e-4)))
+
+
+def _code_steps(paper: Light) -> Light:
+    """How much of each paper's light one code of the file is: in the dark a small file has steps of it."""
+    codes = np.clip(np.searchsorted(LIGHT, paper), 1, len(LIGHT) - 1)
+    return np.asarray((LIGHT[codes] - LIGHT[codes - 1]) / np.maximum(paper, LIGHT[1]), np.float32)
 
 
 def _strongest(strength: Light) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

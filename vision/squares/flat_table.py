@@ -16,7 +16,9 @@ Grey = NDArray[np.float32]
 SEARCH_WIDTH = 1152  # pixels of the picture in which thin lines are looked for: a printed one is a pixel wide
 LINE_PX = 5  # dark lines up to this width are seen there, wider ones are no lines
 FLAT_PPM = 0.4
-LEAST_COLOUR = 0.7  # codes between the channels of a colour picture, in the mean
+# Codes between the channels of a colour picture in the mean, and in some few pixels of the view, a part of
+# one chip: of a grey table in the dark hardly more than the pieces has any colour.
+LEAST_COLOUR, PLAIN_COLOUR, FEW = 0.7, 5, 10
 STEP_PX = 8  # of the view, between places for which the camera is asked
 
 
@@ -53,4 +55,8 @@ def flatten(table: Table) -> FlatTable:
 def is_grey(flat: FlatTable) -> bool:
     """Whether a picture has no colours at all."""
     sparse = flat.view[::2, ::2]
-    return bool(np.abs(sparse.astype(np.int16) - sparse[:, :, 1:2]).mean() < LEAST_COLOUR)
+    apart = np.abs(sparse.astype(np.int16) - sparse[:, :, 1:2])
+    if apart.mean() >= LEAST_COLOUR:
+        return False
+    strongest = apart.max(axis=2).ravel()
+    return len(strongest) <= FEW or bool(np.partition(strongest, -FEW)[-FEW] < PLAIN_COLOUR)

@@ -8,13 +8,16 @@ Light = NDArray[np.float32]
 
 RING_MM = (9.9, 12.1)  # between these radii a chip's rim is looked for
 SOFT_PX = 0.8  # sigma of the blur under which edges are looked for
+# An edge of one colour counts as so many times that of brightness at most, of which every chip has some: a
+# small file keeps its colours so coarsely that about red print there are edges of colour alone.
+TIMES_BRIGHT = 3.0
 
 
-def ring_shares(ratio: Light, ppm: float, least: float) -> Light:
+def ring_shares(ratio: Light, ppm: float, least: float | Light) -> Light:
     """For every pixel the share of a chip's circle around it on which an edge runs along the circle.
 
     `ratio` is in parts of paper with `ppm` pixels a mm. An edge counts from `least` on, in parts of paper a
-    pixel, and fully from twice as much.
+    pixel, one for all or one for each, and fully from twice as much.
     """
     soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_PX)
     across, down = cv2.Sobel(soft, -1, 1, 0, scale=1 / 8), cv2.Sobel(soft, -1, 0, 1, scale=1 / 8)
@@ -25,7 +28,8 @@ def ring_shares(ratio: Light, ppm: float, least: float) -> Light:
         for way in (across, down)
     )
     size = cv2.magnitude(x, y) + np.float32(1e-6)
-    counts = np.clip(size / least - 1, 0, 1)
+    bright = cv2.magnitude(*(cv2.cvtColor(way, cv2.COLOR_BGR2GRAY) for way in (across, down)))
+    counts = np.clip(np.minimum(size, TIMES_BRIGHT * bright) / least - 1, 0, 1)
     x, y = x / size, y / size
     ring, cosine, sine = _circle(ppm)
     parts = ((x * x, cosine**2), (y * y, sine**2), (x * y, 2 * cosine * sine))

@@ -127,7 +127,9 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
         spot, disc = _look(view, lamp), _look_for_yellow(view, ground.paper)
         if _is_sun(spot, LIKELY) or _is_yellow_sun(disc, LIKELY_YELLOW):
             is_yellow = _is_yellow_sun(disc, CLEAR_YELLOW)
-            is_clear = is_yellow or _is_sun(spot, CLEAR)
+            # A blurred coin of bronze ends as a sun does. Of 155 clear suns on painted photos the palest
+            # rises by 0.2 of paper's level in yellow, that coin by 0.12.
+            is_clear = is_yellow or (_is_sun(spot, CLEAR) and disc.rise > LIKELY_YELLOW.rise)
             if not is_clear and _goes_on(view):
                 continue
             turn = turn_of(table, ground, np.array([x, y]))

@@ -56,6 +56,37 @@ def test_an_even_disc_off_paper_with_part_of_a_ring_may_be_a_chip(ring: float, s
     assert (odds < 0.01) == sure
 
 
+@pytest.mark.parametrize(("tint", "sure"), [(0.02, True), (0.09, False)])
+def test_the_edge_of_a_shadow_across_a_cell_is_no_chip(tint: float, sure: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.2, np.float32)
+    colours, rings, spread = np.ones((100, 3)), np.full(100, 0.5), np.full(100, 0.1)
+    colours[33], rings[33] = (0.09, 0.29, 0.07), 0.95
+    colours[44], rings[44], spread[44] = (0.8, 0.8 * (1 - tint), 0.8), 0.77, 0.19
+    odds = presence_odds(Discs(cell_middles(), colours, spread, rings, rings, none, np.zeros(4), paper))[44]
+    assert (odds < 0.01) == sure
+
+
+@pytest.mark.parametrize(("spread", "sure"), [(0.44, True), (0.28, False)])
+def test_a_bold_print_that_shows_is_surely_no_chip_though_its_signs_make_part_of_a_ring(
+    spread: float, sure: bool
+) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.7, np.float32)
+    colours, rings, varies, shows = np.ones((100, 3)), np.full(100, 0.6), none.copy(), none.copy()
+    colours[67], rings[67], varies[67], shows[67] = (0.79, 0.78, 0.98), 0.823, spread, -0.73
+    odds = presence_odds(Discs(cell_middles(), colours, varies, rings, rings, shows, np.zeros(4), paper))[67]
+    assert (odds < 0.01) == sure
+
+
+@pytest.mark.parametrize(("lacks", "chip"), [(0.0, False), (0.9, True)])
+def test_a_dull_disc_without_a_ring_is_a_chip_only_if_it_hides_print(lacks: float, chip: bool) -> None:
+    none, paper = np.zeros(100), np.full((10, 10, 3), 0.3, np.float32)
+    colours, rings, hides = np.ones((100, 3)), np.full(100, 0.5), none.copy()
+    colours[33], rings[33] = (0.09, 0.29, 0.07), 0.95
+    colours[44], rings[44], hides[44] = (0.84, 0.96, 0.88), 0.78, lacks
+    odds = presence_odds(Discs(cell_middles(), colours, none, rings, rings, hides, np.zeros(4), paper))[44]
+    assert (odds > 0.9) == chip
+
+
 @pytest.mark.parametrize(("spread", "chip"), [(0.12, True), (0.48, False)])
 def test_print_on_paper_is_no_chip_whatever_ring_it_makes(spread: float, chip: bool) -> None:
     none, paper = np.zeros(100), np.full((10, 10, 3), 0.7, np.float32)

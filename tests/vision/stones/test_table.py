@@ -140,6 +140,16 @@ def test_a_sun_on_lacquer_is_a_joker_without_doubt() -> None:
     assert [(round(one.x), round(one.y), one.cost) for one in found] == [(50, 20, 0.0)]
 
 
+def test_a_coin_of_bronze_on_a_dark_table_is_no_joker_without_doubt() -> None:
+    """Its blurred rim ends as slowly as a sun does, but it is hardly yellow."""
+    dark = (35, 42, 51)
+    coin = [(disc(50, 20, 8.4), (48, 80, 104))]
+    assert all(one.cost for one in jokers(drawn(coin, dark)))
+    blurred = drawn(coin, dark)
+    blurred = replace(blurred, picture=np.asarray(cv2.GaussianBlur(blurred.picture, (0, 0), 2.0), np.uint8))
+    assert all(one.cost for one in jokers(blurred))
+
+
 def test_a_yellow_disc_with_a_number_is_no_joker() -> None:
     tile = [(disc(50, 20, 11), YELLOW), (box(50, 20, 2.5, 9), (250, 250, 250))]
     assert jokers(drawn(tile, (60, 40, 30))) == []
