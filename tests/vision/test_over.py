@@ -38,9 +38,10 @@ def test_a_hand_over_the_game_speaks_for_it_and_an_open_table_against_it(
 def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
     monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]]
 ) -> None:
-    for said, mistaken in ((over.HARDLY + 0.1, False), (over.HARDLY - 0.1, True)):
-        monkeypatch.setattr(over, "score", lambda _, said=said: said)
-        assert over.contradicts(tables["none"][0]) is mistaken
+    for hardly in (over.HARDLY_STONES, over.HARDLY_CARDS):
+        for said, mistaken in ((hardly + 0.1, False), (hardly - 0.1, True)):
+            monkeypatch.setattr(over, "score", lambda _, said=said: said)
+            assert over.contradicts(tables["none"][0], hardly) is mistaken
 
 
 @pytest.mark.parametrize(
@@ -107,7 +108,7 @@ def test_nothing_is_over_a_marker_that_is_seen(
     for corners in table.markers.values():
         _says(monkeypatch, table, corners.mean(axis=0), 9.0)
         assert not over.is_surely(table, 0.0)
-        assert over.contradicts(table)
+        assert over.contradicts(table, over.HARDLY_CARDS)
 
 
 @pytest.mark.parametrize("seed", [170_322, 180_237])

@@ -86,7 +86,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
-    if problem == HAND and over.contradicts(photo):
+    if problem == HAND and over.contradicts(photo, over.HARDLY_STONES):
         problem = None
     return spoilt(_tell(table, found, board, lamp), problem)
 

@@ -142,7 +142,9 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _likely(photo: Table, problem: Problem | None) -> Problem | None:
     """What was found on cards, None where so little speaks for it that a check must be mistaken."""
-    return problem if problem in (None, cover.REACHING) or not over.contradicts(photo) else None
+    if problem in (None, cover.REACHING) or not over.contradicts(photo, over.HARDLY_CARDS):
+        return problem
+    return None
 
 
 def _lying(
