@@ -102,8 +102,9 @@ def _round_in(mask: Grey, scale: float) -> list[Spot]:
 
 
 def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]:
-    """The spots that are worth a look: those with the least blue light of their own, seen roughly; first of
-    all those on a dark ground, which the checks of a cloth are not."""
+    """The spots that are worth a look: those with the least blue light of their own on the darkest ground,
+    seen roughly. The checks of a cloth may be as yellow as a sun, but none is on ground as dark as lacquer;
+    first of all come those on which no lamp is mirrored."""
     angles = np.arange(8) * np.pi / 4
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1) * around
     ends = np.array(ground.picture.shape[1::-1]) - 1
@@ -112,4 +113,5 @@ def _yellowest(ground: Ground, spots: Floats, around: float) -> NDArray[np.intp]
     own = light[:, 0] - light[:, 1:].min(axis=1)
     blue, red = np.maximum(own[:, 0], 0.0), np.maximum(own[:, 2], 0.0)
     heart, around_it = light[:, 0].max(axis=1), middle(light[:, 1:].max(axis=2).T)
-    return np.lexsort(((blue + FAINT) / (red + FAINT), around_it > ON_DARK * heart))
+    yellow, dark = (blue + FAINT) / (red + FAINT), around_it / np.maximum(heart, FAINT)
+    return np.lexsort((yellow * dark, dark > ON_DARK))

@@ -196,6 +196,15 @@ def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> No
     assert spots.round(-1).tolist() == [[1150, 650]]
 
 
+def test_of_those_on_a_dark_ground_the_darkest_come_first() -> None:
+    """A cloth of which some checks are dark has thousands of yellow ones."""
+    spots = [(disc(x, 120, 8), (0, 230, 250)) for x in (-100.0, 0.0, 100.0)]
+    table = drawn([*spots, body(0, 0), (sun(0, 0), YELLOW)], ground=(110, 130, 140))
+    ground = prints.prepare(table.picture, LAMP)
+    spot = sun_spots.find(ground, halved(ground.picture), 1.9, 23.6, most=1)
+    assert spot.round(-1).tolist() == [[1150, 650]]
+
+
 def test_of_round_spots_beside_each_other_the_first_is_kept() -> None:
     first, beside, apart = (16.0, 16.0), (18.0, 32.0), (16.0, 33.0)
     assert sun_spots.each_once([first, beside, apart]) == [first, apart]
