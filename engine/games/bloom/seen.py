@@ -12,8 +12,9 @@ Belonging = Callable[[Sequence[Sighting], Sequence[Sighting]], bool]
 WIDE, LONG = 26.0, 34.0  # mm of a stone
 WIDEST_GAP = 5.0  # mm between two stones of a row
 # The same as it is measured: of stones that touch and show no seam between them each place is by its print,
-# which is up to 2 mm off. Where the parts on both sides make one row by the rules, they are one.
-WIDEST_SEEN = 7.0
+# which is up to 2 mm off, and where two markers at one side tell the frame all may lie farther apart. What
+# makes one row by the rules is one, as a whole or of the parts on both sides.
+WIDEST_SEEN = 8.0
 NARROWEST = 20.0  # mm between their middles; nearer ones would lie on one another
 MOST_SHIFT = LONG / 2  # mm along the long sides; beyond it they hardly face each other
 MOST_TURN = 25.0  # degrees between the long sides of two stones of a row
@@ -67,7 +68,10 @@ def rows_of(stones: Sequence[Sighting]) -> list[list[Sighting]]:
 
 def _joined(groups: Sequence[list[Sighting]]) -> list[list[Sighting]]:
     """The groups, those as one that lie no more than WIDEST_SEEN apart and are a row together."""
-    return _merged(groups, _goes_on)
+    chains = [chain for chain in _merged(groups, _is_near) if len(chain) > 1 and is_row(in_order(chain))]
+    whole = [stone for chain in chains for stone in chain]
+    left = [group for group in groups if not any(group[0] is stone for stone in whole)]
+    return chains + _merged(left, _goes_on)
 
 
 def _merged(groups: Sequence[list[Sighting]], are_one: Belonging) -> list[list[Sighting]]:
@@ -83,9 +87,12 @@ def _touches(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
     return any(_are_beside(one, other) for one in part for other in group)
 
 
+def _is_near(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
+    return any(_are_beside(one, other, WIDEST_SEEN) for one in part for other in group)
+
+
 def _goes_on(part: Sequence[Sighting], group: Sequence[Sighting]) -> bool:
-    is_near = any(_are_beside(one, other, WIDEST_SEEN) for one in part for other in group)
-    return is_near and is_row(in_order([*part, *group]))
+    return _is_near(part, group) and is_row(in_order([*part, *group]))
 
 
 def _are_beside(one: Sighting, other: Sighting, widest: float = WIDEST_GAP) -> bool:

@@ -281,6 +281,13 @@ def test_parts_of_one_row_that_seem_just_too_far_apart_are_one() -> None:
     assert rows_of(*parts) == [[17, 18, 20]]
 
 
+def test_stones_that_all_seem_just_too_far_apart_are_one_row_by_the_rules() -> None:
+    """As in a frame by two markers at the other side of the picture."""
+    apart = (stone("48", 0.0), stone("49", 32.5), stone("51", 65.0), stone("53", 98.0))
+    assert rows_of(*apart) == [[48, 49, 51, 53]]
+    assert rows_of(*apart[:2], stone("70", 65.0)) == []
+
+
 def test_parts_as_far_apart_that_make_no_row_together_are_two() -> None:
     parts = (stone("17", 0.0), stone("18", 27.0), stone("31", 59.0), stone("32", 86.0))
     assert rows_of(*parts) == [[17, 18], [31, 32]]
