@@ -35,6 +35,17 @@ def test_a_hand_over_the_game_speaks_for_it_and_an_open_table_against_it(
     assert min(hands) > max(none)
 
 
+def test_what_it_says_is_the_mean_of_looks_along_rows_and_along_columns(
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]]
+) -> None:
+    def answers(views: Floats) -> Floats:
+        says = 3.0 if views.shape[2:] == (over.HIGH, over.WIDE) else -1.0
+        return np.full((len(views), *(side // over.CELL for side in views.shape[2:])), says, np.float32)
+
+    monkeypatch.setattr(over, "_answers", answers)
+    assert over.score(tables["none"][0]) == pytest.approx(1.0)
+
+
 def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
     monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]]
 ) -> None:
