@@ -227,7 +227,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for stone, odds in zip(found.jokers, told, strict=True):
         sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
-    dark = [face.stone for face in found.unreadable]
+    dark = between.parted([face.stone for face in found.unreadable], known)
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
     pale = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)

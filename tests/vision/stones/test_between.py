@@ -39,3 +39,16 @@ def test_stones_of_two_rows_have_none() -> None:
 
 def test_one_stone_alone_has_none() -> None:
     assert middles(stone(0)) == []
+
+
+def unread(*stones: Stone) -> list[tuple[float, float]]:
+    known = [stone(0), stone(81)]
+    return [(round(place.x, 1), round(place.y, 1)) for place in between.parted(stones, known)]
+
+
+def test_an_unread_stone_in_the_middle_of_a_gap_for_two_is_told_as_both() -> None:
+    assert unread(stone(42)) == [(27.0, 0.0), (54.0, 0.0)]
+
+
+def test_an_unread_stone_elsewhere_stays_one() -> None:
+    assert unread(stone(200), stone(42, 30)) == [(200, 0), (42, 30)]
