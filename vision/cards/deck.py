@@ -13,7 +13,7 @@ from vision.cards import crops, inks, mates, reader, suits, thin, underline, val
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
-from vision.cards.twins import are_twins, are_two
+from vision.cards.twins import are_twins, are_two, unlike_others
 from vision.patches import Patch, turned_patch
 
 CLEAR = 0.9  # odds from which a print needs no second look
@@ -73,7 +73,15 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
         if both.max() < SURE and max(both[5], both[8]) > 1 - SURE:
             told[k] = values.together(told[k], _underlined(sheet, opened[k], upright[k]))
     shown = [max(float(odds.max()) for odds in pair) for pair in zip(small, big, strict=True)]
-    return [Told(*each) for each in zip(told, shown, strict=True)]
+    return [Told(*each) for each in zip(_compared(told, upright), shown, strict=True)]
+
+
+def _compared(told: Sequence[values.Values], upright: Sequence[Patch]) -> list[values.Values]:
+    """The numbers, of which an eleven is in doubt whose big print is like that of no other one."""
+    elevens = [k for k, odds in enumerate(told) if int(odds.argmax()) + 1 == values.ELEVEN]
+    unlike = unlike_others([upright[k] for k in elevens])
+    doubted = {k for k, is_unlike in zip(elevens, unlike, strict=True) if is_unlike}
+    return [(odds + values.LIKE_ELEVEN) / 2 if k in doubted else odds for k, odds in enumerate(told)]
 
 
 def _with_hairlines(sheet: Sheet, pose: Pose, corner: digits.Odds, big: values.Values) -> values.Values:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.twins import are_twins, are_two
+from vision.cards.twins import are_twins, are_two, unlike_others
 from vision.patches import Patch
 
 
@@ -35,3 +35,16 @@ def test_what_reaches_to_both_edges_is_no_figure() -> None:
     assert not are_two(stripes)
     stripes[:3] = stripes[-3:] = 220
     assert are_two(stripes)
+
+
+def test_a_14_without_its_hairlines_is_unlike_elevens_in_any_ink_and_either_way_up() -> None:
+    eleven = number("11", 40, 220)
+    bare = eleven.copy()
+    bare[22:28, 24:34] = 40  # what is left of the bar of a 4
+    bare[8:20, 20:28] = 220
+    others = [eleven, number("11", 240, 90), np.ascontiguousarray(eleven[::-1, ::-1])]
+    assert unlike_others([*others, bare]) == [False, False, False, True]
+
+
+def test_one_eleven_alone_is_unlike_none() -> None:
+    assert unlike_others([number("11", 40, 220)]) == [False]
