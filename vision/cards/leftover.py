@@ -21,6 +21,9 @@ STEPS = 60.0  # of code for a unit of the logarithm of light, e times as much
 DEEPEST = 3.6  # below 0 lies the logarithm of DARK
 # Steps of code by which one ground differs: half the ratio of two colours, twice, and light over a table.
 PLAY = np.array([9.0, 9.0, 33.0])
+# Light that noise adds or takes, of full light: in the weak channels of a saturated ground in a dim photo it
+# is a large share of all.
+NOISE = 0.012
 SAME = 0.3  # logarithm of light within which two grounds are one
 AROUND = 100.0  # mm around cards where more of them may lie
 # Square mm of a ground that are left elsewhere, or in all: where it is more, the table is like it.
@@ -88,7 +91,9 @@ def _alike(shades: NDArray[np.uint8], light: Points) -> NDArray[np.uint8]:
     """255 where the shade is that of a ground or a paper, given as the logarithm of its light."""
     code = np.clip((light + DEEPEST) * STEPS, 0, 255).astype(np.uint8)
     middle = _shades(code[None, None])[0, 0].astype(float)
-    return np.asarray(cv2.inRange(shades, middle - PLAY, middle + PLAY), np.uint8)
+    blue, green, red = NOISE * STEPS * np.exp(-light)
+    play = np.add(PLAY, [(blue + green) / 2, (red + green) / 2, green])
+    return np.asarray(cv2.inRange(shades, middle - play, middle + play), np.uint8)
 
 
 def _ovals(ground: NDArray[np.uint8], paper: NDArray[np.uint8], dot: float) -> NDArray[np.uint8]:

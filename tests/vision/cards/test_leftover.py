@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 from support.photographed import picture_at, table_in
 
 from engine.observation import Pose
+from vision.camera import Points
 from vision.cards.faces import outline
-from vision.cards.leftover import _edged, _filled, _ovals, _parts
+from vision.cards.leftover import DARK, _alike, _codes, _edged, _filled, _ovals, _parts, _shades
 from vision.cards.sheet import COARSE, spread_out
+from vision.edges import LIGHT
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
 
@@ -55,3 +58,16 @@ def test_a_grainy_table_whose_light_falls_off_has_no_piece_of_a_card() -> None:
     edged = _edged(like, np.zeros_like(like), shades, least=20)
     assert not edged[:, :30].any()
     assert edged[40, 67]
+
+
+def test_a_saturated_ground_is_known_in_the_noise_of_a_dim_photo_and_no_other_is() -> None:
+    green, red = (np.array(code) for code in ((22, 75, 20), (20, 22, 75)))
+    noise = np.random.default_rng(1).normal(0, 10, (60, 60, 3))
+
+    def like_green(code: Points) -> float:
+        seen = np.clip(np.round(code + noise), 0, 255).astype(np.uint8)
+        alike = _alike(_shades(np.asarray(cv2.LUT(seen, _codes()), np.uint8)), np.log(LIGHT[green] + DARK))
+        return float((alike > 0).mean())
+
+    assert like_green(green) > 0.95
+    assert like_green(red) == 0.0
