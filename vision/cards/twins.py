@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards.faces import alikeness
 from vision.patches import Patch
 
 FIGURE = 0.7  # of the height of the taller figure that the other one has at least
@@ -64,7 +65,7 @@ def _likeness(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> float:
         return 0.0
     same = cv2.resize(other, (wide, high))
     ways = [cv2.copyMakeBorder(way, *(PLAY,) * 4, cv2.BORDER_REPLICATE) for way in (one, one[::-1, ::-1])]
-    return max(float(cv2.matchTemplate(way, same, cv2.TM_CCOEFF_NORMED).max()) for way in ways)
+    return max(float(alikeness(np.asarray(way, np.uint8), np.asarray(same, np.uint8)).max()) for way in ways)
 
 
 def _figures(grey: NDArray[np.uint8]) -> NDArray[np.int32]:
