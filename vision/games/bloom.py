@@ -39,6 +39,7 @@ from vision.stones import (
     spares,
     suns,
     tens,
+    unclaimed,
     upside_down,
 )
 from vision.stones.bodies import CUT, HIGH, Stone
@@ -136,7 +137,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
     ]
     clear = [one.face for one in numbered if one.best_odds > LIKELY_NUMBER]
     half = scraps.find(table, top, ground, seen, read=clear, known=[face.stone for face in clear] + jokers)
-    return Found(numbered, jokers, unreadable, top, half)
+    laid = [*stones_of(numbered), *jokers, *(face.stone for face in unreadable)]
+    lone = unclaimed.find(table, ground, seen, read=clear, known=laid)
+    return Found(numbered, jokers, unreadable + faces.look(table, lone, rounds=0), top, half)
 
 
 def _may_be_none(table: Table, marks: Prints, face: Face, known: Sequence[Stone]) -> bool:

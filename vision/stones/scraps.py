@@ -63,9 +63,7 @@ def find(
         fit &= (side > least) & (side < most)
     apart = np.linalg.norm(spots[fit, None] - spots[fit], axis=2)
     fit[np.flatnonzero(fit)[(apart < CROWD_MM).sum(axis=1) > CROWD]] = False
-    inset = BORDER * pixels_per_mm(table, ground)
-    height, width = ground.bright.shape
-    fit &= (seen.middle > inset).all(axis=1) & (seen.middle < (width - inset, height - inset)).all(axis=1)
+    fit &= are_inside(ground, seen, pixels_per_mm(table, ground))
     lacquers = np.array([face.lacquer for face in read])
     places = np.array([(face.stone.x, face.stone.y) for face in read])
     usual = median(face.contrast for face in read)
@@ -76,12 +74,12 @@ def find(
         [
             spots[index]
             for index in np.flatnonzero(fit)
-            if not (is_covered and _is_paper(ground, seen, int(index)))
+            if not (is_covered and is_paper(ground, seen, int(index)))
             and _is_on_lacquer(
                 ground,
                 seen,
                 int(index),
-                lacquers=lacquers[_nearest(places, spots[index])],
+                lacquers=lacquers[nearest(places, spots[index])],
                 usual=usual,
                 bare=_bare_table(table, top, spots[index]),
             )
@@ -99,14 +97,31 @@ def _at_free_corner(table: Table, pixels: Floats) -> NDArray[np.bool_]:
     return np.asarray(free & outside)
 
 
-def _is_paper(ground: Ground, seen: Prints, index: int) -> bool:
+def are_inside(ground: Ground, seen: Prints, scale: float) -> NDArray[np.bool_]:
+    """Which prints are so far from the picture's border that no marker is cut there; scale: pixels a mm."""
+    inset = BORDER * scale
+    height, width = ground.bright.shape
+    inside = (seen.middle > inset) & (seen.middle < (width - inset, height - inset))
+    return np.asarray(inside.all(axis=1))
+
+
+def is_paper(ground: Ground, seen: Prints, index: int) -> bool:
     """Is a print as white as paper? Where a marker is covered, that is what peeps out of it."""
     area = ring_of(seen, index)
     return min(cv2.mean(ground.picture[area], seen.mask[area])[:3]) > PAPER * ground.paper
 
 
-def _nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
+def nearest(places: Floats, spot: Floats) -> NDArray[np.intp]:
+    """Which of some places, those of stones, have their lacquer in about the light of a spot."""
     return np.argsort(np.hypot(*(places - spot).T))[:NEAREST]
+
+
+def around_and_ink(ground: Ground, seen: Prints, index: int) -> tuple[NDArray[np.float32], Floats]:
+    """The colours of what is next to a print, and its own."""
+    area = ring_of(seen, index)
+    own = seen.around[area]
+    around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
+    return around, np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
 
 
 def _bare_table(table: Table, top: Top, spot: Floats) -> Floats:
@@ -123,9 +138,7 @@ def _is_on_lacquer(
     """Is a print as bright as others on a ground that is one of these lacquers? Not if the table is like that
     ground, or the print like the table, or if it runs on: dark fingers are as dark as lacquer, and leave
     gaps."""
-    area = ring_of(seen, index)
-    own = seen.around[area]
-    around = ground.picture[area][cv2.dilate(own, NEXT) > own].astype(np.float32)
+    around, ink = around_and_ink(ground, seen, index)
     if not len(around):
         return False
     apart = np.linalg.norm(np.searchsorted(LIGHT, bare) - lacquers, axis=1)
@@ -136,7 +149,6 @@ def _is_on_lacquer(
     if apart[nearest] < DARK_TABLE:
         return False
     is_dark = apart[nearest] < OTHER_TABLE
-    ink = np.array(cv2.mean(ground.picture[area], seen.mask[area])[:3])
     times = (LIGHT[np.round(ink).astype(np.intp)] + PALE) / (bare + PALE)
     if times.max() < BARE and times.max() < ALIKE * times.min():
         return False
