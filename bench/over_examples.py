@@ -19,13 +19,15 @@ from support.painter.clutter import CLUTTERS
 from support.painter.covers import COVERS, Cover
 from support.painter.ground import NoRoom
 from support.painter.paint import LaidOut
-from support.painter.sensor import random_sensor
+from support.painter.sensor import Sensor, random_sensor
 
 from vision.over import CELL, HIGH, MM, WIDE
 
 Array = npt.NDArray[Any]
 
 SIZE = (1008, 567)  # pixels in which photos are painted: a third of the time, and finer than MM
+COARSER = 2304 / SIZE[0]  # than photos of the usual size
+CLEAN = 98  # quality of their JPEGs: made smaller, a usual photo shows nothing of its own
 GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is harder to see
 HAND = 5  # one in so many tables is a hand laid out for counting
 # Of each table's photos: nothing, something beside the game, and over it; on one more a thing lies on it.
@@ -82,9 +84,16 @@ def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
 
 def _photo(table: LaidOut, rng: np.random.Generator, chance: int) -> Iterator[Example]:
     """The photo of a table, none where more than something over the game spoils it."""
-    photo = paint.photographed(table, random_sensor(rng, False), chance)
+    photo = paint.photographed(table, _averaged(random_sensor(rng, False)), chance)
     if not photo.problems - READ:
         yield _small(table, photo.image)
+
+
+def _averaged(sensor: Sensor) -> Sensor:
+    """A sensor whose small photo is like the large one of another made as small: pixels that are averaged
+    have less grain, and hardly an edge that sharpening made."""
+    less = {kind: getattr(sensor, kind) / COARSER for kind in ("shot_noise", "read_noise", "even_noise")}
+    return replace(sensor, **less, sharpening=0.0, quality=CLEAN)
 
 
 def _with_a_thing(table: LaidOut, rng: np.random.Generator) -> LaidOut:

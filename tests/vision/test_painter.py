@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,12 @@ import numpy as np
 import pytest
 from support.painter import game_elfer
 from support.painter.art_elfer import corner_number
+from support.painter.canvas import Thing
 from support.painter.covers import Cover
 from support.painter.games import GAMES
 from support.painter.ground import Ground, Setting, placed
 from support.painter.paint import Painted, lay_out, paint, random_scene
+from support.painter.prints import rectangle
 from support.painter.typefaces import families, half_of, missing_packages
 
 PAINTER = Path(__file__).parent.parent / "support" / "painter"
@@ -195,3 +198,14 @@ def test_a_table_stays_as_it_is_when_something_is_laid_over_it() -> None:
     covered = table.covered_by(Cover("hand", True, 3))
     assert covered.covered.any()
     assert not table.covered.any()
+
+
+def test_a_thing_in_the_air_may_leave_the_picture_by_any_step() -> None:
+    """Of its soft shadow so little may be in the picture that nothing is left in a quarter of the size."""
+    table = lay_out(random_scene("strips", 4, cover=None), (480, 270))
+    canvas = table.canvas.copied()
+    card = Thing(None, rectangle(60, 90), (0.0, 0.0), height=0.3, base=200.0, hovers=True)
+    half = float(canvas.view.on_table(np.array([[479.0, 135.0]]))[0, 0])
+    for x in np.arange(half - 100, half + 300, 1 / canvas.view.scale):
+        canvas.lay(replace(card, at=(float(x), 0.0)))
+    assert (canvas.reached[0] < table.canvas.reached[0])[:, -1].any()

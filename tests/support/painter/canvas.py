@@ -132,7 +132,7 @@ class Canvas:
         if window is None:
             return
         mask = self._fill(pixels, window, convex)
-        if blur > 8:
+        if blur > 8 and min(mask.shape) > 2:  # of less nothing is left in a quarter of the size
             small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
             small = cv2.GaussianBlur(small, (0, 0), blur / 4)
             mask = np.asarray(cv2.resize(small, mask.shape[::-1], interpolation=cv2.INTER_LINEAR))
