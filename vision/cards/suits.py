@@ -22,6 +22,9 @@ INKS = (
 )
 STRAY = 1e-5  # share of inks that are like none of these ...
 STRAY_REACH = 40.0  # ... and degrees over which they grow unlikely: a violet is rather a blue than a yellow
+# Share of inks on which another lamp shines than on the markers, or is mirrored, and degrees by which these
+# may differ from all inks of their suit: a red of 5 degrees has shown 21.
+OWN_LAMP, OWN_REACH = 0.015, 12.0
 APART = 9.0  # degrees between two cards in order of hue that have different inks
 # Degrees by which light mirrored on full ink moves its hue. What is left of its strength tells how strong
 # that light is, and how much it covers of the ink: so its square counts.
@@ -161,6 +164,9 @@ def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> 
         if name == suit
     ]
     shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
+    shares += [
+        OWN_LAMP * share / OWN_REACH * exp(-((away / OWN_REACH) ** 2) / 2) for away, _, share in inks
+    ]
     return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
 
 

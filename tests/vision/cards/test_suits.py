@@ -16,6 +16,12 @@ def test_a_hue_between_red_and_orange_alone_is_open() -> None:
     assert odds["red"] + odds["yellow"] > 0.99
 
 
+def test_a_hue_nearer_to_orange_than_to_red_is_open_where_no_other_ink_tells_the_lamp() -> None:
+    (odds,) = suits.suits_of([(20.8, 0.72)])
+    assert max(odds, key=odds.__getitem__) == "yellow"
+    assert odds["yellow"] < SURE
+
+
 def test_red_ink_in_which_a_camera_shows_no_blue_is_not_orange() -> None:
     """So it measures on painted photos: red at 9 degrees, orange at 22, with nothing else to compare."""
     (red,), (orange,) = (suits.suits_of([(hue, 0.78)]) for hue in (9.0, 22.0))
