@@ -20,7 +20,10 @@ from vision.cards.turns import square_turn
 from vision.cards.whole import Found
 from vision.patches import Patch
 
-PLAIN = 0.9  # odds of a corner number, which is looked at in four turns
+PLAIN = 0.9  # odds of a corner number, which is looked at in many turns
+# Degrees between two of these where edges of what lies on a card mislead about its own; and by which it may
+# then be turned otherwise, as a number can be read askew.
+EVERY, ASKEW, FINE = 15.0, 9.0, 3.0
 SHARED = 250.0  # square mm that cards of one row share: a card under others shows one end of itself, too
 IN_GAP = 0.5 * CARD_MM[0] * CARD_MM[1]  # square mm that a card shares with where one is missing in a row
 UNLIKE = 0.5  # agreement of the two ends of a card, one of which is hidden
@@ -45,7 +48,19 @@ def lies_half_hidden(sheet: Sheet, found: Found, laid: Sequence[Pose], gaps: Seq
         return False
     usual = float(np.median([edge_steps(sheet, pose) for pose in found.poses]))
     least = max(EDGE, FAINT * usual)
-    return any(_is_half(sheet, pose, found.layout, laid, least) for pose in cards)
+    return any(
+        _is_half(sheet, way, found.layout, laid, least)
+        for pose in cards
+        for way in _askew(pose, found.layout)
+    )
+
+
+def _askew(pose: Pose, layout: Layout) -> Iterator[Pose]:
+    """A card in all turns near its own, its corner number where it is."""
+    at = layout.corner @ axes(pose.turn) + [pose.x, pose.y]
+    for off in (0.0, *np.arange(-ASKEW, ASKEW + FINE / 2, FINE).tolist()):
+        x, y = (float(v) for v in at - layout.corner @ axes(pose.turn + off))
+        yield Pose(x, y, pose.turn + off)
 
 
 def _likely(sheet: Sheet, found: Found, laid: Sequence[Pose]) -> Iterator[tuple[Pose, Patch]]:
@@ -58,8 +73,10 @@ def _likely(sheet: Sheet, found: Found, laid: Sequence[Pose]) -> Iterator[tuple[
     usual = crops.usual_height(sheet, found.poses, layout)
     for x, y in small.middles[np.flatnonzero(free)[:MOST]].tolist():
         turn = square_turn(sheet, x, y)
-        for quarter in (0.0, 90.0, 180.0, 270.0):
-            pose = Pose(x, y, turn + quarter)
+        # Of coloured cards their ground shows, however they lie.
+        others = () if layout.light_corners else _other_turns(sheet, Pose(x, y, turn), usual)
+        for way in (0.0, 90.0, 180.0, 270.0, *others):
+            pose = Pose(x, y, turn + way)
             place = crops.locate(sheet, pose, np.zeros(2), crops.CORNER_HALF, dark=not layout.light_corners)
             if place is None or abs((place.bottom - place.top) / usual - 1) > TALL_DIFFERS:
                 continue
@@ -69,6 +86,14 @@ def _likely(sheet: Sheet, found: Found, laid: Sequence[Pose]) -> Iterator[tuple[
                 at = middle @ axes(pose.turn) + [x, y]
                 card = Pose(float(at[0]), float(at[1]), pose.turn)
                 yield card, crops.crop(sheet, pose, box, crops.PIXELS)
+
+
+def _other_turns(sheet: Sheet, pose: Pose, usual: float) -> list[float]:
+    """Degrees from a turn to all others in which a number may stand, where one is printed in colour."""
+    around = with_ground((-usual, -usual, usual, usual))
+    if hue_of(sheet, pose, around, "thin")[1] <= PALE:
+        return []
+    return [way for way in np.arange(EVERY, 360.0, EVERY).tolist() if way % 90]
 
 
 def _is_half(sheet: Sheet, pose: Pose, layout: Layout, laid: Sequence[Pose], least: float) -> bool:

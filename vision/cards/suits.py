@@ -164,9 +164,7 @@ def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> 
         if name == suit
     ]
     shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
-    shares += [
-        OWN_LAMP * share / OWN_REACH * exp(-((away / OWN_REACH) ** 2) / 2) for away, _, share in inks
-    ]
+    shares += [OWN_LAMP * share / OWN_REACH * exp(-((away / OWN_REACH) ** 2) / 2) for away, _, share in inks]
     return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
 
 

@@ -95,6 +95,12 @@ def test_a_card_with_one_end_under_something_like_the_table_is_a_hand() -> None:
     assert [problem.code for problem in problems] == ["HAND"]
 
 
+def test_a_white_card_under_a_cup_on_a_white_table_is_told_by_the_number_that_shows() -> None:
+    """All edges around that number are the cup's, so that none tells how it stands."""
+    picture = paint(random_scene("elfer", 700150)).image
+    assert [problem.code for problem in reading(picture).problems] == ["HAND"]
+
+
 @pytest.mark.parametrize("check", ["halves.lies_half_hidden", "blots.lie_on"])
 @pytest.mark.parametrize(("said", "told"), [(9.0, ["HAND"]), (-9.0, [])])
 def test_cards_that_seem_hidden_in_part_are_so_only_where_something_speaks_for_a_cover(
