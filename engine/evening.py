@@ -207,6 +207,7 @@ class Evening:
         match outcome:
             case Unchanged(view):
                 self.agreed = with_clutter(view, self.agreed)
+                note = note or self._recall.open_points(self.match.state, None)
                 return Said(True, (), "", self._status(), note=note)
             case TableChanged(places, rules):
                 cited = (TABLE_CHANGED, *(rule.id for rule in rules))
@@ -234,6 +235,7 @@ class Evening:
             note = f"please check what lay there before: {places}"
         if answer.ok:
             note = note or _not_read(moved.unread) or self._recall.warning(fields)
+            note = note or self._recall.open_points(self.match.state, moved.event)
         return Said(answer.ok, answer.rules, answer.why, answer.status, fields, answer, note)
 
     def _set_right(self, rival: Rival) -> str:
@@ -252,7 +254,7 @@ class Evening:
             self._keep(game.write(event))
         if rival.view is not None and not rival.back:
             self.agreed = with_clutter(rival.view, self.agreed)
-        self._recall.settle(booked)
+        self._recall.settle(rival, booked)
         nothing = "nothing that counts" if rival.back else "nothing done"
         what = "corrected" if rival.back else "now clear" if rival.odds >= CLEAR else "most likely"
         return f"{what}, an earlier look showed: {'; '.join(words) or nothing}"

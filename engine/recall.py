@@ -28,6 +28,7 @@ from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, entry_at, firsts, rivals_of
 from engine.sharpening import may_be_nothing
 from engine.two_turns import came_in_parts, is_shared, may_be_two, may_have_replaced, two_turns
+from engine.unanswered import GONE_ON_WITH, carried, in_as_many_turns, open_points, others_of
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -59,17 +60,21 @@ class Recall:
         self._retold: tuple[tuple[Memory, list[Rival], tuple[Memory, ...]], list[Rival]] | None = None
         self._objections: tuple[Sighting, ...] = ()  # what the last look showed in place of agreed pieces
         self._booked: list[tuple[Memory, Any]] = []  # the last looks that counted, with their events
+        self._beside: tuple[Rival, ...] = ()  # the tables beside the one that the last look settled on
 
     def looks_of(self, rival: Rival) -> list[Memory]:
         """The looks of the events that a rival takes back, as far as it books others for all of them."""
         looks = [look for look, _ in self._booked[len(self._booked) - rival.back :]]
         return looks if rival.back == len(looks) == len(rival.instead) else []
 
-    def settle(self, booked: Sequence[tuple[Memory, Any]]) -> None:
+    def settle(self, rival: Rival, booked: Sequence[tuple[Memory, Any]]) -> None:
         """What earlier looks left open is booked now, at these looks as far as they are known."""
         before = self._booked if booked else []
+        asked = () if rival.back else carried(self._game, self._rivals, rival.instead)
+        beside = self._beside
         self.forget()
         self._booked = [*before, *booked][-MOST_TURNS:]
+        self._rivals = (*asked, *beside)
 
     def take_back(self) -> None:
         """The last event was taken back; what was booked before it stays."""
@@ -93,6 +98,7 @@ class Recall:
 
     def reconsider(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """Another outcome, and the table it starts from, where the look tells more about earlier ones."""
+        self._beside = ()
         for reason in (self._by_open_looks, self._by_rivals, self._by_hindsight):
             outcome, rival = reason(newest, outcome)
             if rival is not None:
@@ -159,6 +165,11 @@ class Recall:
             return ""
         return two_turns(self._hidden)
 
+    def open_points(self, state: Any, event: Any) -> str:
+        """A note on points that hang on a question nobody answered, at this state after this event."""
+        done = () if event is None else (event,)
+        return open_points(self._game, state, carried(self._game, self._rivals, done))
+
     def _by_open_looks(self, newest: Memory, outcome: Outcome[Any]) -> tuple[Outcome[Any], Rival | None]:
         """What was done at looks that did not count, where that explains this one."""
         if not self._open or not self._may_hide(outcome):
@@ -177,13 +188,17 @@ class Recall:
             return outcome, None
         # What a look hid is asked about, but not for ever: who has gone on for so long will not answer.
         is_hidden = UNREAD in self._why and len(self._why) <= MOST_OPEN
+        is_hidden = is_hidden and in_as_many_turns(best, proofs) < CLEAR
         needed = CLEAR if best.is_same_table or is_hidden else LIKELY
+        if needed < CLEAR and self._is_gone_on_with(best, newest):
+            needed = GONE_ON_WITH
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None
             # Whether a piece was there already at a look that doubts it will never be clear.
             is_likely = any(look.is_read and may_be_nothing(look.seen) for look in self._open)
             odds = min(best.odds, LIKELY) if is_likely else best.odds
+            self._beside = others_of(self._game, self._before[0].state, proofs)
             return self._settled(best, newest), replace(best.rival, odds=odds)
         is_asked = UNANSWERED in self._why or (UNREAD in self._why and isinstance(outcome, Moved))
         if not is_asked or self._is_another_hand(newest, outcome):
@@ -193,6 +208,11 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _is_gone_on_with(self, best: Proof, newest: Memory) -> bool:
+        """Was a question about the table left unanswered, and the game gone on with?"""
+        is_about_table = all(look.entry.shows_table for look in (*self._open, newest))
+        return is_about_table and UNANSWERED in self._why and bool(best.rival.instead)
 
     def _settled(self, proof: Proof, newest: Memory) -> Outcome[Any]:
         """What a look shows once a table is taken for the true one: what was in doubt there is old then."""

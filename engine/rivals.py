@@ -38,7 +38,8 @@ class Rival:
     """A table that may be the true one: so many events taken back, these played instead.
 
     `view` is the look that showed it, None where that is the one which was agreed upon; `prior` is what is
-    believed of its events before eyes speak: that a rule was broken or a piece misread, against 1.
+    believed of its events before eyes speak: that a rule was broken or a piece misread, against 1. `asked`
+    is what nobody has confirmed or denied when it was asked, in words; empty where nothing was asked.
     """
 
     state: Any
@@ -47,6 +48,7 @@ class Rival:
     odds: float
     view: View | None = None
     prior: float = 1.0
+    asked: str = ""
 
     def less(self, share: float) -> "Rival":
         """The same table by something that happens that rarely."""
@@ -78,7 +80,8 @@ def rivals_of(game: Game[Any, Any], look: Memory, others: Sequence[Choice[Any]])
 def advance(game: Game[Any, Any], rivals: Sequence[Rival], event: Any) -> Iterator[Rival]:
     """The rivals after an event that counted, as far as it could have been played there, too."""
     for rival in rivals:
-        if 0 < rival.back < MOST_TURNS and not game.judge(rival.state, event):
+        is_kept = rival.asked or rival.back < MOST_TURNS
+        if rival.back and is_kept and not game.judge(rival.state, event):
             after = game.play(rival.state, event).state
             yield replace(rival, state=after, back=rival.back + 1, instead=(*rival.instead, event))
 
