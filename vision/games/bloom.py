@@ -33,6 +33,7 @@ from vision.stones import (
     outside,
     printed,
     prints,
+    rivals,
     rows,
     scraps,
     scratched,
@@ -223,7 +224,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     # The outline of a field may run along a flank of its stone, into a number that is as wide.
     late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
     numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
-    numbered = upside_down.doubted(table, numbered, found.jokers)
+    numbered = rivals.doubted(upside_down.doubted(table, numbered, found.jokers))
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
     told = joker_odds.told(table, found.jokers, lacquers, lamp, stones_of(numbered))

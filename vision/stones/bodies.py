@@ -221,13 +221,13 @@ def free(stones: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:
     """The stones that lie where no known one lies."""
     if not stones or not known:
         return list(stones)
-    taken = np.any(_are_near(stones, known), axis=1)
+    taken = np.any(are_near(stones, known), axis=1)
     return [stones[int(index)] for index in np.flatnonzero(~taken)]
 
 
 def first_of_each_place(stones: Sequence[Stone]) -> list[int]:
     """Which stones lie where none of those before them does."""
-    return first_of(_are_near(stones, stones))
+    return first_of(are_near(stones, stones))
 
 
 def first_of(alike: NDArray[np.bool_]) -> list[int]:
@@ -240,7 +240,7 @@ def first_of(alike: NDArray[np.bool_]) -> list[int]:
     return [int(index) for index in np.flatnonzero(first)]
 
 
-def _are_near(stones: Sequence[Stone], others: Sequence[Stone]) -> NDArray[np.bool_]:
+def are_near(stones: Sequence[Stone], others: Sequence[Stone]) -> NDArray[np.bool_]:
     """Which stones lie where which others lie: stones x others."""
     across, along = _offsets(np.array([(one.x, one.y) for one in stones]).reshape(-1, 2), others)
     shows_turn = ~np.array([other.sun for other in others], bool)

@@ -46,6 +46,7 @@ class Numbered:
     odds: Odds
     marks: Mapping[int, float]
     worth: float
+    rivals: frozenset[str] = frozenset()  # other numbers that were told of its place, but explained less
     best_odds: float = field(init=False)  # of the likeliest number; that there is none does not count
 
     def __post_init__(self) -> None:
@@ -161,7 +162,19 @@ def best_of_each_place(seen: Sequence[Numbered], known: Sequence[Stone]) -> list
     """The one that is worth most of those in each place; none where a stone is known."""
     free = {*bodies.free(stones_of(seen), known)}
     ordered = sorted((one for one in seen if one.face.stone in free), key=lambda one: -one.worth)
-    return _without_pattern([ordered[index] for index in bodies.first_of_each_place(stones_of(ordered))])
+    stones = stones_of(ordered)
+    near = bodies.are_near(stones, stones)
+    kept = bodies.first_of(near)
+    return _without_pattern([_with_rivals(ordered, index, near[index]) for index in kept])
+
+
+def _with_rivals(seen: Sequence[Numbered], index: int, near: NDArray[np.bool_]) -> Numbered:
+    """A stone with the other numbers of those near it."""
+    one = seen[index]
+    others = [seen[place] for place in np.flatnonzero(near).tolist() if place != index]
+    told = {other.best for other in others if other.best_odds > LIKELY_NUMBER}
+    rivals = one.rivals.union(told, *(other.rivals for other in others)) - {one.best, NOTHING}
+    return replace(one, rivals=rivals) if rivals != one.rivals else one
 
 
 def _without_pattern(seen: list[Numbered]) -> list[Numbered]:
