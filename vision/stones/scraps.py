@@ -69,7 +69,7 @@ def find(
     usual = median(face.contrast for face in read)
     is_covered = len(table.markers) < MARKERS
     if is_covered:
-        fit &= ~_at_free_corner(table, seen.middle / ground.scale)
+        fit &= ~at_free_corner(table, seen.middle / ground.scale)
     return np.array(
         [
             spots[index]
@@ -87,7 +87,7 @@ def find(
     ).reshape(-1, 2)
 
 
-def _at_free_corner(table: Table, pixels: Floats) -> NDArray[np.bool_]:
+def at_free_corner(table: Table, pixels: Floats) -> NDArray[np.bool_]:
     """Which places of a photo are near a corner of it at which no marker is seen: something covers it there,
     and what peeps out is its paper, in whatever light."""
     size = np.array(table.picture.shape[1::-1])

@@ -41,6 +41,8 @@ def find(
     long = sides[:, 0]
     fit = (long >= NUMBER_SIDE[0]) & (long <= NUMBER_SIDE[1]) & (areas >= NUMBER_AREA)
     fit &= scraps.are_inside(ground, seen, scale)
+    if len(table.markers) < scraps.MARKERS:
+        fit &= ~scraps.at_free_corner(table, seen.middle / ground.scale)
     spots = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
     fit[fit] = off_markers(table, spots[fit]) & ~are_on(spots[fit], known, ROOM)
     lacquers = np.array([face.lacquer for face in read])

@@ -1,6 +1,7 @@
 """Print on lacquer that no stone claims, on drawn black tables."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from support.bloom_drawn import BLACK, LAMP, WOOD, Colour, box, disc, drawn, stone
@@ -36,6 +37,20 @@ def test_print_as_clear_as_that_of_stones_on_their_lacquer_is_asked_about(
     view = prints.prepare(table.picture, LAMP)
     found = unclaimed.find(table, view, prints.find(view), read=faces.look(table, known), known=known)
     assert len(found) == count
+
+
+def test_print_at_a_corner_without_a_marker_is_that_of_a_marker_which_is_not_found() -> None:
+    known = [stone(0, 0)]
+    there = [box(X + 240, Y + 180, 12, 3), box(X + 240, Y + 186, 3, 14)]
+    read = [(box(0, -5, 3, 10), GREEN), (disc(0, 9, 2.3), GREEN)]
+    table = drawn([*read, *((shape, GREEN) for shape in there)], BLACK)
+    view = prints.prepare(table.picture, LAMP)
+    corners = ((-500, -270), (500, -270), (-500, 270), (500, 270))
+    markers = {k: table.camera.to_pixel(box(x, y, 40, 40)) for k, (x, y) in enumerate(corners)}
+    for count, found in ((4, 1), (3, 0)):
+        seen = replace(table, markers={k: markers[k] for k in range(count)})
+        faces_read = faces.look(seen, known)
+        assert len(unclaimed.find(seen, view, prints.find(view), read=faces_read, known=known)) == found
 
 
 def test_print_on_a_stone_that_is_known_is_claimed() -> None:
