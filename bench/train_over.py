@@ -16,6 +16,7 @@ mean (--mean), which best tells the clean photos that mislead a check from cover
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,7 @@ GREY, SPREAD = 0.4, 3.0  # what usual pictures have, and one by how much they di
 FASTEST, STEEPEST = 1.5e-3, 5.0  # usual rate of learning, and what a step learns at most
 CONTACT, SHAPES, WHOLE = 4.0, 0.7, 0.7  # weights of the three questions
 RARE = 4.0  # times as much as others count cells with contact
+SETTLING = 0.999  # of what was known a step before, in the running mean that is kept in the end
 FEW = (0.005, 0.01, 0.02)  # of clean photos
 
 
@@ -96,12 +98,18 @@ def train(net: Eye, practice: Practice, *, steps: int, fastest: float) -> None:
     optimiser = torch.optim.AdamW(net.parameters(), fastest, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, fastest, total_steps=steps, pct_start=0.15)
     loss_of = functional.binary_cross_entropy_with_logits
-    net.train()
+    settled = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(SETTLING)
+    )
+    net.train().to(memory_format=torch.channels_last)
     total = 0.0
     for number in range(1, steps + 1):
         some = practice.some()
         seen, told = practice.parts(some)
-        said = net(worsened(mirroring(seen)))
+        shown = worsened(mirroring(seen)).contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cpu", torch.bfloat16):
+            said = net(shown)
+        said = said.float()
         known = (told[:, 3] == 0).float()
         loss = CONTACT * loss_of(said[:, 0], told[:, 0], weight=known * (1 + RARE * told[:, 0]))
         for k in (1, 2):
@@ -116,10 +124,12 @@ def train(net: Eye, practice: Practice, *, steps: int, fastest: float) -> None:
         nn.utils.clip_grad_norm_(net.parameters(), STEEPEST)
         optimiser.step()
         plan.step()
+        settled.update_parameters(net)
         total += loss.item()
         if number % TOLD == 0:
             print(f"step {number}: loss {total / TOLD:.4f}", flush=True)
             total = 0.0
+    net.load_state_dict(settled.module.state_dict())
 
 
 def strongest(said: torch.Tensor) -> torch.Tensor:
@@ -195,11 +205,26 @@ def _lessons(kept: Path | None, seeds: range, hands: int) -> Lessons:
         file = kept / f"{seeds[first]}.npz"
         if not file.exists():
             np.savez(file, *make_many(seeds[first : first + CHUNK], hands))
-    parts = []
-    for file in sorted(kept.glob("*.npz")):
-        with np.load(file) as saved:
-            parts.append([saved[f"arr_{k}"] for k in range(4)])
-    return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))
+    return _all_of(sorted(kept.glob("*.npz")))
+
+
+def _all_of(files: Sequence[Path]) -> Lessons:
+    """What all files hold, read straight to its place: twice as much would be more than there is room for."""
+    labels = [_part_of(file, 2) for file in files]
+    ends = np.cumsum([len(each) for each in labels])
+    wholes = []
+    for part in range(4):
+        first = _part_of(files[0], part)
+        whole = np.empty((ends[-1], *first.shape[1:]), first.dtype)
+        for file, end, label in zip(files, ends, labels, strict=True):
+            whole[end - len(label) : end] = _part_of(file, part)
+        wholes.append(whole)
+    return Lessons(*wholes)
+
+
+def _part_of(file: Path, part: int) -> Array:
+    with np.load(file) as saved:
+        return np.asarray(saved[f"arr_{part}"])
 
 
 if __name__ == "__main__":

@@ -162,6 +162,14 @@ def test_only_pieces_that_are_wholly_under_a_cover_are_hidden() -> None:
     assert not on_board.hidden
 
 
+def test_what_is_left_of_a_stone_tells_nothing_where_it_looks_like_the_table() -> None:
+    """Black corners beside a glove: on a dark table no photo shows them, on a white one any does."""
+    assert paint(random_scene("bloom", 700_045), SMALL).hidden
+    white = paint(random_scene("bloom", 700_045, table="white"), SMALL)
+    assert white.covered
+    assert not white.hidden
+
+
 def test_dark_blurred_and_glaring_photos_say_so() -> None:
     assert "DARK" in paint(random_scene("strips", 1, light="dark"), SMALL).problems
     assert "BLUR" in paint(random_scene("strips", 1, blur=True), SMALL).problems

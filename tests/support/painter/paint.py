@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import cv2
@@ -16,6 +17,7 @@ from support.painter.ground import Copy, Ground, Laid, NoRoom, Setting
 from support.painter.light import STEP, glaring, random_room
 from support.painter.scene import Scene
 from support.painter.sensor import Sensor, expose, lit, random_sensor
+from support.painter.standing_out import stands_out
 from support.painter.typefaces import families
 
 Array = npt.NDArray[Any]
@@ -138,6 +140,7 @@ class LaidOut:
     """A table on which all lies but what may be over the game."""
 
     scene: Scene
+    bare: Canvas  # the table with nothing on it
     canvas: Canvas
     ground: Ground
     laid: Laid
@@ -155,6 +158,11 @@ class LaidOut:
             canvas.lay(thing)
         return replace(self, canvas=canvas)
 
+    @cached_property
+    def lit(self) -> tuple[Array, Array]:
+        """The light of all pixels, and the coarse glare."""
+        return lit(self.canvas)
+
     @property
     def covered(self) -> Array:
         """Where something is over the game."""
@@ -163,7 +171,12 @@ class LaidOut:
     @property
     def in_part(self) -> Array:
         """Where something of the game lies half under a cover."""
-        return in_part(self.game, self.covered, SLIVER * self.canvas.view.scale)
+        covered, sliver = self.covered, SLIVER * self.canvas.view.scale
+        if not covered.any():
+            return covered
+        (light, _), open_, sensor = self.lit, self.game & ~covered, self.scene.sensor
+        shown = stands_out(self.canvas, light, self.bare, open_, sensor=sensor, side=sliver / 2)
+        return in_part(self.game, shown, covered, sliver)
 
 
 def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
@@ -174,7 +187,8 @@ def paint(scene: Scene, size: tuple[int, int] = (2304, 1296)) -> Painted:
 def lay_out(scene: Scene, size: tuple[int, int]) -> LaidOut:
     """The table of a scene at a size in pixels (width, height), without its cover."""
     view = View(scene.camera, *size)
-    canvas = Canvas.bare(view, scene.room, tabletops.albedo(scene.table, view), scene.table.gloss)
+    bare = Canvas.bare(view, scene.room, tabletops.albedo(scene.table, view), scene.table.gloss)
+    canvas = bare.copied()
     density = FINER * view.scale
     first = view if scene.steady is None else View(scene.steady.camera, *size)
     ground, laid = _lay_game(scene, first, density)
@@ -189,13 +203,13 @@ def lay_out(scene: Scene, size: tuple[int, int]) -> LaidOut:
     game = _game_mask(canvas, laid)
     for marker in hidden:
         canvas.lay(clutter.on_top_of(marked[marker], rng, density))
-    return LaidOut(scene, canvas, ground, laid, marked, game, density)
+    return LaidOut(scene, bare, canvas, ground, laid, marked, game, density)
 
 
 def photographed(table: LaidOut, sensor: Sensor, seed: int) -> Painted:
     """What a camera with that sensor sees; the seed is that of its grain."""
     canvas, covered = table.canvas, bool(table.covered.any())
-    light, glare = lit(canvas)
+    light, glare = table.lit
     image, jpeg = expose(light, sensor, seed)
     whole = frozenset(i for i, thing in table.marked.items() if _is_whole(thing, canvas))
     return Painted(
@@ -247,15 +261,14 @@ def _game_mask(canvas: Canvas, laid: Laid) -> Array:
     return np.asarray(mask.astype(bool))
 
 
-def in_part(game: Array, covered: Array, sliver: float) -> Array:
+def in_part(game: Array, shown: Array, covered: Array, sliver: float) -> Array:
     """Where something of the game lies half under a cover: a piece, a board, pieces that touch.
 
-    Both what shows of it and what does not are somewhere broader than a sliver, so many pixels.
+    Both what plainly shows of it and what is covered are somewhere broader than a sliver, so many pixels.
     """
     many, pieces = cv2.connectedComponents(game.astype(np.uint8))
-    parts = (game & ~covered, covered)
-    shown, gone = (np.bincount(pieces[_broad(part, sliver)], minlength=many) for part in parts)
-    return np.asarray(((shown > 0) & (gone > 0))[pieces])
+    both = (np.bincount(pieces[_broad(part, sliver)], minlength=many) > 0 for part in (shown, covered))
+    return np.asarray(np.logical_and(*both)[pieces])
 
 
 def _broad(mask: Array, sliver: float) -> Array:

@@ -102,10 +102,10 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     """The picture (uint8 BGR) as its JPEG shows it, and the JPEG."""
     scale = light.shape[1] / 2304
     light = _blurred(light, sensor, scale)
-    light += np.float32(sensor.veil) * light[::STEP, ::STEP].mean(axis=(0, 1))
+    light = light + _veil(light, sensor)
     rng = np.random.default_rng(seed)
     tones = _tones(sensor)
-    curve = np.clip(np.round(tones * 259), 0, 255).astype(np.uint8)
+    curve = _curve(tones)
     spread = _spread(sensor, tones)
     grain = rng.standard_normal((GRAIN_ROWS, *light.shape[1:]), dtype=np.float32)
     grain = np.asarray(cv2.GaussianBlur(grain, (3, 3), sensor.grain))
@@ -126,6 +126,20 @@ def expose(light: Array, sensor: Sensor, seed: int) -> tuple[Array, bytes]:
     decoded = cv2.imdecode(coded, cv2.IMREAD_COLOR)
     assert decoded is not None
     return np.asarray(decoded), coded.tobytes()
+
+
+def developed(light: Array, sensor: Sensor, where: Array) -> Array:
+    """The pixels of a mask (N x 3, uint8 BGR) as they would be without blur, grain and JPEG."""
+    steps = (light[where] + _veil(light, sensor)) * np.float32((CURVE_STEPS - 1) / BRIGHTEST)
+    return np.asarray(_curve(_tones(sensor))[np.clip(steps, 0, CURVE_STEPS - 1).astype(np.uint16)])
+
+
+def _veil(light: Array, sensor: Sensor) -> Array:
+    return np.asarray(np.float32(sensor.veil) * light[::STEP, ::STEP].mean(axis=(0, 1)))
+
+
+def _curve(tones: Array) -> Array:
+    return np.clip(np.round(tones * 259), 0, 255).astype(np.uint8)
 
 
 def _noisy(light: Array, grain: Array, spread: Array) -> Array:
