@@ -21,6 +21,8 @@ def stands_out(
 ) -> Array:
     """Where the things of a mask look otherwise than the bare table would in the same light and shade, on
     average over a square of that side in pixels; the light is that of the whole canvas."""
+    if not mask.any():
+        return mask
     albedo, gloss = canvas.albedo.copy(), canvas.gloss.copy()
     albedo[mask], gloss[mask] = bare.albedo[mask], bare.gloss[mask]
     without, _ = lit(replace(canvas, albedo=albedo, gloss=gloss))
