@@ -28,7 +28,7 @@ from engine.retelling import LEAST_PRIOR, LIKELY, retell
 from engine.rivals import MOST_TURNS, MOSTLY, Memory, Rival, advance, entry_at, firsts, rivals_of
 from engine.sharpening import may_be_nothing
 from engine.two_turns import came_in_parts, is_shared, may_be_two, may_have_replaced, two_turns
-from engine.unanswered import GONE_ON_WITH, carried, in_as_many_turns, open_points, others_of
+from engine.unanswered import AT_LAST, GONE_ON_WITH, carried, in_as_many_turns, open_points, others_of
 
 # Why a look may have hidden an event, as a note says it.
 UNREAD = "could not be read"
@@ -191,7 +191,7 @@ class Recall:
         is_hidden = is_hidden and in_as_many_turns(best, proofs) < CLEAR
         needed = CLEAR if best.is_same_table or is_hidden else LIKELY
         if needed < CLEAR and self._is_gone_on_with(best, newest):
-            needed = GONE_ON_WITH
+            needed = GONE_ON_WITH if len(self._why) <= MOST_OPEN else AT_LAST
         if best.odds >= needed or self._are_alike(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return outcome, None

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from engine.familiar import familiar
 from engine.game import Game
 from engine.looks import EXCHANGED, E, Entry, Finding, View, best_view, is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
@@ -98,6 +99,7 @@ def reconcile(game: Game[S, E], state: S, agreed: View | None, seen: Observation
         return _told(game, state, seen, entry)
     expected = game.expect(state, agreed, seen, entry)
     likely = seen.sightings if game.likely is None else game.likely(state, agreed, seen, entry)
+    likely = familiar(likely, expected)
     tally = _weigh(game, state, agreed, ways(seen, likely, expected, agreed), entry)
     total = sum(sum_.weight for sum_ in tally.values())
     best = max(tally.values(), key=lambda sum_: sum_.weight)

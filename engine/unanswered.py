@@ -10,8 +10,9 @@ from engine.proofs import Proof
 from engine.rivals import Rival, advance
 
 # A table is gone on with that is twice as likely as all others together: of such readings fewer are wrong
-# than the odds say, and as long as points hang on them every verdict says so.
-GONE_ON_WITH = 2 / 3
+# than the odds say, and as long as points hang on them every verdict says so. Who has gone on for long will
+# not answer any more: then it is the one that is likelier than all others together.
+GONE_ON_WITH, AT_LAST = 2 / 3, 1 / 2
 
 
 def others_of(game: Game[Any, Any], before: Any, proofs: Sequence[Proof]) -> tuple[Rival, ...]:

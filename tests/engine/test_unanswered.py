@@ -78,3 +78,12 @@ def test_a_covered_look_after_a_question_holds_nobody_up_who_is_seen_to_play_in_
 def test_a_piece_that_is_hardly_likelier_than_another_one_stays_a_question() -> None:
     table = watch(1)
     assert [table.look(pale(number, 0.6)).rules for number in (2, 3, 4)] == [("UNCLEAR",)] * 3
+
+
+def test_a_question_that_stays_without_an_answer_for_long_ends_at_what_is_likelier_than_not() -> None:
+    table = watch(1)
+    asked = [table.look(pale(2, 0.6)) for _ in range(4)]
+    assert [said.rules for said in asked] == [("UNCLEAR",)] * 4
+    said = table.look(pale(3, 0.6))
+    assert_done(said, player=0)
+    assert said.note == MOST_LIKELY
