@@ -31,6 +31,9 @@ ROUNDS = 2  # in which both lamps are told from each other
 NEAR_SAYS, NEAR_MM = 0.5, 60.0
 BURNT = 0.95  # of the most light that the camera sees in a channel
 MOST_LIGHT = 0.5  # a camera shows at least so much before it burns out, of all that a file can show
+# Share of its odds that a pale chip's colour loses where all chips of that colour are pale: a warm lamp beside
+# a cold one made three blue chips as red as 190 to 1. Pale is what sends so much of paper in all channels.
+ONLY_PALE, PALE = 0.02, 0.2
 STRAY = np.log(1e-3)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
 
@@ -74,7 +77,18 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_], middles: Colours) ->
     lamp = (1 - SECOND_LAMP - OTHER_LAMP) * first + SECOND_LAMP * second + OTHER_LAMP * any_lamp
     lamps_here = NEAR_SAYS * _lamps_near(seen, middles, before) + (1 - NEAR_SAYS) * lamp
     together = np.einsum("ijk,ik->ij", likely, lamps_here)
-    return np.asarray(together / together.sum(axis=1, keepdims=True))
+    odds = np.asarray(together / together.sum(axis=1, keepdims=True))
+    return _doubted(odds, colours)
+
+
+def _doubted(odds: Colours, colours: Colours) -> Colours:
+    """The odds of chips, pale ones of a colour that only pale ones have in doubt with the other colours."""
+    pale = colours.min(axis=1) > PALE
+    shown = np.isin(range(len(COLOURS)), odds[~pale].argmax(axis=1))
+    if not shown.any():
+        return odds
+    less = np.where(~pale[:, None] | shown, 0.0, ONLY_PALE * odds)
+    return np.asarray(odds - less + shown * less.sum(axis=1, keepdims=True) / shown.sum())
 
 
 def _lamps_near(seen: Colours, middles: Colours, before: Colours) -> Colours:
