@@ -31,8 +31,9 @@ ROUNDS = 2  # in which both lamps are told from each other
 NEAR_SAYS, NEAR_MM = 0.5, 60.0
 BURNT = 0.95  # of the most light that the camera sees in a channel
 MOST_LIGHT = 0.5  # a camera shows at least so much before it burns out, of all that a file can show
-# Share of its odds that a pale chip's colour loses where all chips of that colour are pale: a warm lamp beside
-# a cold one made three blue chips as red as 190 to 1. Pale is what sends so much of paper in all channels.
+# Share of its odds that a pale chip's colour loses where all chips of that colour are pale: a warm lamp
+# beside a cold one made three blue chips as red as 190 to 1. Pale is what sends so much of paper's light in
+# all channels.
 ONLY_PALE, PALE = 0.02, 0.2
 STRAY = np.log(1e-3)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
