@@ -22,6 +22,8 @@ from torch.nn import functional
 from bench.export import export
 from bench.number_faces import held_out_files, training_files
 from bench.printed_numbers import samples
+from bench.sheet import Sheet
+from vision.digits import AT_A_TIME
 from vision.patches import CLIP, HEIGHT, WIDTH, normalise
 
 MODEL = Path(__file__).parent.parent / "vision" / "models" / "digits.onnx"
@@ -59,7 +61,7 @@ def main() -> None:
     right = (scores(net, judged[0]).argmax(1) == judged[1]).float().mean()
     print(f"right on held-out families, hard patches and such without a number included: {right:.4f}")
     print(f"temperature {temperature(net, judged[0], judged[1]):.3f}")
-    export(net, (1, HEIGHT, WIDTH), wanted.out)
+    export(Sheet(net, HEIGHT, WIDTH), (1, HEIGHT, WIDTH), wanted.out, AT_A_TIME)
 
 
 def drawn(

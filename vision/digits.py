@@ -19,7 +19,7 @@ Way = Literal["net", "both", "tesseract"]
 NUMBERS = range(1, 101)
 TENS = 11  # scores of the net: first those of no tens to 10, then of units 0 to 9, and one for "no number"
 
-AT_A_TIME = 2  # patches that the net looks at
+AT_A_TIME = 6  # patches that the net looks at, never more or fewer: bench/sheet.py lays them out
 
 # Fitted by bench/train_digits.py on typeface families that the net has never seen, with blur and noise.
 TEMPERATURE = 1.1

@@ -109,15 +109,17 @@ def _edges(small: Picture, where: Mask) -> tuple[Floats, Floats]:
 
 def _middles(spots: Floats, ways: Floats, radius: int, size: tuple[int, int]) -> list[tuple[float, float]]:
     """The places that many edges look at which are a radius away."""
-    wide, high = size[0] // 2, size[1] // 2
+    # Some look beyond the picture: at a margin that is cut off again.
+    wide, high, margin = size[0] // 2, size[1] // 2, radius // 2 + 2
     # Column by column: rows of two would take longer.
     x, y = (
-        np.rint(np.concatenate([start + radius * way, start - radius * way]) / 2)
+        np.rint(np.concatenate([start + radius * way, start - radius * way]) / 2) + margin
         for start, way in zip(spots.T, ways.T, strict=True)
     )
-    inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
-    votes = np.bincount((x + wide * y)[inside].astype(np.intp), minlength=wide * high)
-    around = cv2.boxFilter(votes.reshape(high, wide).astype(np.uint16), -1, (3, 3), normalize=False)
+    whole = wide + 2 * margin, high + 2 * margin
+    votes = np.bincount((x + whole[0] * y).astype(np.intp), minlength=whole[0] * whole[1])
+    votes = votes.reshape(whole[::-1])[margin:-margin, margin:-margin]
+    around = cv2.boxFilter(votes.astype(np.uint16), -1, (3, 3), normalize=False)
     least = VOTES * 2 * np.pi * radius
     if cv2.minMaxLoc(around)[1] <= least:
         return []

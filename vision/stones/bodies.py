@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import cos, radians, sin
 
@@ -192,9 +192,15 @@ def _steps(table: Table, ground: Ground, grounds: Picture, centres: Floats, down
 
 def off_markers(table: Table, middle: Floats) -> NDArray[np.bool_]:
     """Which spots are no part of a marker that was found."""
-    corners = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2))
-    away = middle[:, None] - corners.reshape(-1, 4, 2).mean(axis=1)
+    away = middle[:, None] - _middles_of_markers(table)
     return np.asarray((np.hypot(away[:, :, 0], away[:, :, 1]) > MARKER_REACH).all(axis=1))
+
+
+@lru_cache(maxsize=2)  # whoever looks for prints asks
+def _middles_of_markers(table: Table) -> Floats:
+    """In mm."""
+    corners = table.camera.to_mm(np.array([*table.markers.values()]).reshape(-1, 2))
+    return np.asarray(corners.reshape(-1, 4, 2).mean(axis=1))
 
 
 def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray[np.bool_]:

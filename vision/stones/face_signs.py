@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.photo import Picture
 from vision.stones.bodies import LONG, WIDE
-from vision.stones.face import HALF, HALF_INK, MARGIN, PX, Boxes, Face, Grey, around, middle
+from vision.stones.face import HALF, HALF_INK, MARGIN, PX, SIZE, Boxes, Face, Grey, around, middle
 from vision.stones.faces import BARE, CLEANEST
 
 Floats = NDArray[np.float32]
@@ -54,10 +54,8 @@ _DIAGONALS = np.array([(x, y) for y in (-1, 1) for x in (-1, 1)]) * (WIDE, LONG)
 _OUTWARD = np.round((np.multiply.outer(_DIAGONALS.T, _REACH) + _MIDDLE) * PX).astype(np.intp)
 _FROM_EDGE = np.arange(round(CORNER * PX)) + round((MARGIN + BARE) * PX)
 _ROWS, _COLUMNS = (np.stack([_FROM_EDGE, round(2 * half * PX) - 1 - _FROM_EDGE]) for half in HALF[::-1])
-# Rows and columns of all pixels of the four corners.
-_IN_CORNERS = tuple(
-    part.reshape(4, -1) for part in np.broadcast_arrays(_ROWS[:, None, :, None], _COLUMNS[None, :, None, :])
-)
+# All pixels of the four corners, counted row by row.
+_IN_CORNERS = (_ROWS[:, None, :, None] * SIZE[0] + _COLUMNS[None, :, None, :]).reshape(4, -1)
 _ENDS = 1 - CORNER / (np.array(HALF) - MARGIN - BARE)  # of the way to them: the middles of the corners
 _TO_CORNERS = np.array([(1, x * _ENDS[0], y * _ENDS[1]) for y in (-1, 1) for x in (-1, 1)])
 
@@ -238,8 +236,8 @@ def _off_lacquer(face: Face) -> Floats:
 def _bare_corners(face: Face) -> Floats:
     """The mean colours of the corners of a face within what is bare of print."""
     # Of so few numbers NumPy's mean takes twice as long.
-    sums = np.add.reduce(face.picture[_IN_CORNERS], axis=1, dtype=np.float32)
-    return np.asarray(sums / np.float32(_IN_CORNERS[0].shape[1]), np.float32)
+    sums = np.add.reduce(face.picture.reshape(-1, 3).take(_IN_CORNERS, axis=0), axis=1, dtype=np.float32)
+    return np.asarray(sums / np.float32(_IN_CORNERS.shape[1]), np.float32)
 
 
 def _usual(colours: Picture) -> NDArray[np.uint8]:

@@ -158,7 +158,7 @@ def _ink(pictures: Picture) -> tuple[Grey, Floats]:
     above = _above_lacquer(pictures)
     spots = _within(above, EDGE)
     away = spots - _lacquer(spots)[:, None]
-    far = np.einsum("nij,nij->ni", away, away)
+    far = away * away @ np.ones(3, np.float32)
     most = far.shape[1] // INKED
     farthest = np.argpartition(far, -most, axis=1)[:, -most:]
     ways = np.take_along_axis(away, farthest[:, :, None], axis=1).mean(axis=1)
@@ -176,11 +176,25 @@ def _above_lacquer(pictures: Picture) -> Picture:
     below = pictures.reshape(-1, SIZE[0], 3)
     # Halved together: no two pixels of different faces are averaged.
     halves = cv2.resize(below, (wide, len(pictures) * high), interpolation=cv2.INTER_AREA)
+    smooth = _opened(np.asarray(halves, np.uint8).reshape(-1, high, wide, 3))
     bare = np.empty_like(pictures)
-    for half, whole in zip(halves.reshape(-1, high, wide, 3), bare, strict=True):
-        cv2.resize(cv2.morphologyEx(half, cv2.MORPH_OPEN, WIDER_THAN_STROKES), SIZE, whole)
+    for half, whole in zip(smooth, bare, strict=True):
+        cv2.resize(half, SIZE, whole)
     above = cv2.subtract(below, bare.reshape(below.shape))
     return np.asarray(above, np.uint8).reshape(pictures.shape)
+
+
+def _opened(halves: Picture) -> Picture:
+    """Each of some small pictures without its strokes: side by side, so far apart that none counts for
+    another, in a third of the time."""
+    count, high, wide, _ = halves.shape
+    row = np.full((high, count, wide + STROKE // 2, 3), 255, np.uint8)
+    row[:, :, :wide] = halves.transpose(1, 0, 2, 3)
+    flat = row.reshape(high, -1, 3)
+    cv2.erode(flat, WIDER_THAN_STROKES, flat)
+    row[:, :, wide:] = 0
+    cv2.dilate(flat, WIDER_THAN_STROKES, flat)
+    return row[:, :, :wide].transpose(1, 0, 2, 3)
 
 
 def _bare(pictures: Picture, inks: Grey) -> Floats:

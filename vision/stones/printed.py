@@ -172,7 +172,9 @@ def _scan(spot: Floats, ink: Floats) -> Pair | None:
 
     Numbers of neighbours may touch, so no group of ink is a number; but between two stones there is none.
     """
-    near = ink[np.abs(ink - spot).max(axis=1) < SCAN] - spot
+    near = ink - spot
+    # What is nearer than any number, as the flowers themselves are, is neither beside nor beyond one.
+    near = near[(np.abs(near).max(axis=1) < SCAN) & (np.hypot(*near.T) > NUMBER_FROM)]
     if len(near) < LEAST_INK:
         return None
     across = near @ RIGHTS.T

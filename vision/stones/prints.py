@@ -254,7 +254,7 @@ def _dark_around(ground: Ground, prints: Prints, areas: Sequence[tuple[slice, sl
     bare = prints.around.ravel()[where] == 0
     where, owner = where[bare], owner[bare]
     # All of them are ranked at once, print by print.
-    codes = ground.picture.reshape(-1, 3)[where].T.astype(np.int32)
+    codes = np.take(ground.picture.reshape(-1, 3), where, axis=0).T.astype(np.int32)
     ranked = np.sort(codes + owner.astype(np.int32) * LEVELS, axis=1)
     counts = np.bincount(owner, minlength=len(areas))
     dark = np.cumsum(counts) - counts + counts // DARK_QUARTER

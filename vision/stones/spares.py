@@ -119,14 +119,20 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[list[Stone], M
     """The bodies in a mask, each with where it is: a stone, or those of a row that show as one."""
     rest = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
     outlines, _ = cv2.findContours(rest, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    for outline in outlines:
-        if not 2 * SHORT[0] < len(outline) * top.mm < 3 * (MOST_IN_ROW * SHORT[1] + LONGER[1]):
-            continue
-        left, upper, across, down = cv2.boundingRect(outline)
-        if _is_at_border((left, upper, across, down), top):
-            continue
-        spots = table.camera.to_mm((_corners(cv2.convexHull(outline)) + 0.5) * top.scale - 0.5)
-        (x, y), (wide, high), turn = cv2.minAreaRect(spots.astype(np.float32))
+    boxed = [
+        (outline, box)
+        for outline in outlines
+        if 2 * SHORT[0] < len(outline) * top.mm < 3 * (MOST_IN_ROW * SHORT[1] + LONGER[1])
+        and not _is_at_border(box := cv2.boundingRect(outline), top)
+    ]
+    if not boxed:
+        return
+    hulls = [_corners(cv2.convexHull(outline)) for outline, _ in boxed]
+    # All at once, as each call takes as long as some hundred spots.
+    spots = table.camera.to_mm((np.concatenate(hulls) + 0.5) * top.scale - 0.5).astype(np.float32)
+    parts = np.split(spots, np.cumsum([len(hull) for hull in hulls])[:-1])
+    for (outline, (left, upper, across, down)), part in zip(boxed, parts, strict=True):
+        (x, y), (wide, high), turn = cv2.minAreaRect(part)
         inside = np.zeros((down, across), np.uint8)
         cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
         fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
