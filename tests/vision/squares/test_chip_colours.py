@@ -32,7 +32,7 @@ def test_a_chip_that_mirrors_another_lamp_than_most_stays_open() -> None:
 
 
 def test_a_pale_chip_of_a_colour_that_only_pale_ones_have_stays_open() -> None:
-    """Blue chips in a warm lamp's image, where a cold one lights the paper, are as pale and red as red ones."""
+    """Blue chips in a warm lamp's image beside a cold lamp are as pale and red as red ones."""
     blue, green, red = np.array([[0.45, 0.08, 0.03], [0.07, 0.29, 0.03], [0.05, 0.05, 0.7]])
     *_, alone = odds_of(np.array([blue, green, red + 0.48]))
     *_, among = odds_of(np.array([blue, green, red, red + 0.48]))
