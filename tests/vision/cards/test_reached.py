@@ -55,6 +55,16 @@ def test_a_cup_whose_shadow_falls_out_of_the_picture_is_one() -> None:
     assert _is_shade(shadow, top_with(cup))
 
 
+def test_a_cup_with_a_handle_is_one_too_and_an_arm_that_holds_a_cup_is_not() -> None:
+    cup = disc(60, 80, 14)
+    handle = np.asarray(cv2.line(np.zeros(SIZE, np.uint8), (60, 80), (80, 72), 1, 2), np.uint8)
+    hand = np.asarray(cv2.line(np.zeros(SIZE, np.uint8), (60, 80), (95, 66), 1, 12), np.uint8)
+    shadow = np.zeros(SIZE, np.uint8)
+    shadow[70:90, :60] = 1
+    for own, told in ((cup | handle, True), (cup | hand, False)):
+        assert _is_shade(own | shadow, top_with(own)) is told
+
+
 def test_what_lies_along_a_border_reaches_no_cards() -> None:
     arm, along = np.zeros(SIZE, np.uint8), np.zeros(SIZE, np.uint8)
     arm[:40, 100:120] = 1
