@@ -12,8 +12,8 @@ from vision.tabletop import Mask, Top, paint
 
 ARM = 3000.0  # mm2 of the ground among the cards that an arm hides: half a hand
 CASTS = 0.6  # of a thing with its shadow that is the thing; dark skin in shade is less
-# Of an arm with its shadow that no shade looks like: of 24 arms 0.19 at least, of a dark plank nothing.
-LIT = 0.1
+# Of an arm with its shadow that no shade looks like: of 27 arms 0.07 at least, of a dark plank nothing.
+LIT = 0.04
 # Mm straight from a border that an arm reaches at least: of 30 arms 179, of a cup with its shadow 83.
 STRAIGHT = 120.0
 ROUND = 0.95  # of the hull around a cup that it fills; of 30 arms the fullest has 0.93

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 from support import bloom_drawn as draw
 
 from vision import vessels
@@ -29,8 +30,9 @@ def test_a_cup_at_the_border_is_shades_shadow() -> None:
     assert _is_shade(cup | disc(32, 80, 14), top_with(cup))
 
 
-def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not() -> None:
-    sleeve = disc(10, 80, 10)
+@pytest.mark.parametrize("shown", [10, 7])
+def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not(shown: int) -> None:
+    sleeve = disc(shown, 80, shown)
     arm = sleeve.copy()
     arm[70:90, :90] = 1
     assert not _is_shade(arm, top_with(sleeve))
