@@ -58,9 +58,13 @@ def shows(sheet: Sheet, left: Left, gap: Gap) -> bool:
 
 
 def hides_table(table: Table, top: Top, gap: Gap) -> bool:
-    """Whether no table shows in such a gap, be it that noise spoils the grounds of cards there."""
+    """Whether no table shows in such a gap, be it that noise spoils the grounds of cards there.
+
+    White ovals look like a mirrored lamp: what is no mere shadow of the table's own light hides it.
+    """
     inside = paint(table, (top.strange.shape[1], top.strange.shape[0]), [_outline(gap)]) > 0
-    return bool(inside.any() and top.strange[inside].mean() >= FILLED)
+    hidden = (top.strange > 0) | ((top.away > top.least) & (top.differs == 0))
+    return bool(inside.any() and hidden[inside].mean() >= FILLED)
 
 
 def holds(gap: Gap, place: tuple[float, float]) -> bool:

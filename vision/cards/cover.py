@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from engine.observation import Pose
 from vision import foreign, over
 from vision.camera import Points
-from vision.cards import ends, hidden, peeping, reached, remnants
-from vision.cards.faces import CARD_MM, outlines
+from vision.cards import ends, hidden, peeping, reached, remnants, shaped
+from vision.cards.faces import outlines
 from vision.cards.leftover import Left, Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
@@ -28,10 +28,6 @@ RIM = 2.5  # mm around a card that its shadow and blurred edge take
 # Reaches three pixels of some four millimetres: to the next row of cards.
 TOUCHING = np.ones((7, 7), np.uint8)
 BROAD = np.ones((4, 4), np.uint8)  # pixels that a blot has at least, whose outline may be soft
-CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
-CARD_FILLED = 0.8  # of the box around a card that it fills there
-PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
-ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
 NEXT = np.ones((3, 3), np.uint8)  # reaches the next pixel: what lies on a card is seen just beside it, too
 
 
@@ -55,10 +51,10 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> Likely:
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
     whole = [thing for thing in things if not _is_cut_off(thing)]
-    rough = [thing for thing in whole if _is_card(thing, top.mm, ROUGH_PLAY, ROUGH_FILLED)]
-    plain = [_is_card(thing, top.mm, PILE_PLAY, PILE_FILLED) for thing in rough]
-    shaped = [_middle(table, top, thing) for thing in rough]
-    return Likely(shaped, list(compress(shaped, plain)), ends.find(table, top, things, laid))
+    rough = [thing for thing in whole if shaped.is_roughly_card(thing, top.mm)]
+    plain = [shaped.is_pile(thing, top.mm) for thing in rough]
+    middles = [_middle(table, top, thing) for thing in rough]
+    return Likely(middles, list(compress(middles, plain)), ends.find(table, top, things, laid))
 
 
 def unread_cards(
@@ -91,7 +87,7 @@ def unread_cards(
     at_pieces = cv2.dilate(likely, TOUCHING) > 0
     around = (cv2.bitwise_or(cv2.dilate(cards, NEXT), among) > 0) | at_pieces
     touching = [thing for thing in things if bool((thing & around).any())]
-    like_cards = [_is_card(thing, top.mm) for thing in touching]
+    like_cards = [shaped.is_card(thing, top.mm) for thing in touching]
     unread = [_middle(table, top, thing) for thing in compress(touching, like_cards)]
     # Skin may look like the ground of a card: what is like one and is none may be a hand.
     bare_top = foreign.unknown(table, top, [*known, *pieces])
@@ -152,11 +148,3 @@ def _as_piece(table: Table, top: Top, thing: Mask) -> Piece:
 def _is_cut_off(thing: Mask) -> bool:
     """Whether a thing goes on beyond the picture, where its shape says nothing."""
     return bool(thing[0].any() or thing[-1].any() or thing[:, 0].any() or thing[:, -1].any())
-
-
-def _is_card(thing: Mask, mm: float, play: float = CARD_PLAY, least: float = CARD_FILLED) -> bool:
-    """Has a thing the shape of a card, which then is one that could not be read?"""
-    _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
-    seen = np.sort(np.array(sides) + 1) * mm
-    filled = float(thing.sum()) * mm**2 / max(float(seen.prod()), 1.0)
-    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least

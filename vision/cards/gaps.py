@@ -11,6 +11,7 @@ from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM, lies_on, turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import axes
+from vision.cards.suits import Odds
 from vision.cards.values import ELEVEN, Values
 
 LIKELY = 0.5  # odds of the numbers on both sides of a gap
@@ -31,6 +32,7 @@ class Gap:
     below: int | None  # the next card that was found; None for the eleven, on which nothing lies
     missing: tuple[int, ...]
     way: Points  # mm from the card on top to the first one missing, in its own turn
+    eleven: int | None = None  # the one at which the gap ends, by index
 
     @property
     def poses(self) -> list[Pose]:
@@ -69,18 +71,29 @@ def before_unread(
     laid = [card.pose for card in cards]
     gaps = []
     for pose in poses:
-        for card, odds in zip(cards, numbers, strict=True):
+        for k, (card, odds) in enumerate(zip(cards, numbers, strict=True)):
             if card.under is None and odds[ELEVEN - 1] >= SURE:
                 room = _room(pose, card.pose)
                 count = int(abs(room) / USUAL)
                 if 0 < count < ELEVEN and _is_free(pose, room, count, laid):
-                    gaps.append(_gap(NO_CARD, pose, (ANY,) * count, room, layout))
+                    gaps.append(_gap(NO_CARD, pose, (ANY,) * count, room, layout, k))
     return gaps
+
+
+def of_one_suit(gaps: Sequence[Gap], suits: Sequence[Odds]) -> list[Gap]:
+    """The gaps, but for those between a card and an eleven that plainly is of another row."""
+    return [gap for gap in gaps if gap.eleven is None or not _are_two(suits[gap.top], suits[gap.eleven])]
+
+
+def _are_two(one: Odds, other: Odds) -> bool:
+    """Whether two suits, each of which is sure, differ."""
+    names = [max(odds, key=odds.__getitem__) for odds in (one, other)]
+    return names[0] != names[1] and min(max(one.values()), max(other.values())) >= SURE
 
 
 def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, layout: Layout) -> Gap | None:
     pose, laid = cards[last].pose, [card.pose for card in cards]
-    for card, odds in zip(cards, numbers, strict=True):
+    for k, (card, odds) in enumerate(zip(cards, numbers, strict=True)):
         if (
             card.under is not None
             or odds[ELEVEN - 1] < SURE
@@ -91,7 +104,7 @@ def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, 
         if LEAST <= abs(room) / len(missing) < CARD_MM[0] + BESIDE and _is_free(
             pose, room, len(missing), laid
         ):
-            return _gap(last, pose, missing, room, layout)
+            return _gap(last, pose, missing, room, layout, k)
     return None
 
 
@@ -111,10 +124,12 @@ def _is_free(pose: Pose, room: float, count: int, laid: Sequence[Pose]) -> bool:
     return not any(lies_on(place, laid) for place in np.add(shown, [pose.x, pose.y]))
 
 
-def _gap(top: int, pose: Pose, missing: tuple[int, ...], room: float, layout: Layout) -> Gap:
+def _gap(  # noqa: PLR0917
+    top: int, pose: Pose, missing: tuple[int, ...], room: float, layout: Layout, eleven: int
+) -> Gap:
     start = pose if room * layout.corner[0] > 0 else turned(pose)
     way = np.array([np.copysign(abs(room) / len(missing), layout.corner[0]), 0.0])
-    return Gap(top, start, None, missing, way)
+    return Gap(top, start, None, missing, way, eleven)
 
 
 def _missing(top: Values, below: Values) -> tuple[int, ...]:

@@ -24,7 +24,9 @@ PLAY = np.array([9.0, 9.0, 33.0])
 # Light that noise adds or takes, of full light: in the weak channels of a saturated ground in a dim photo it
 # is a large share of all.
 NOISE = 0.012
-SAME = 0.3  # logarithm of light within which two grounds are one
+# Logarithm of light within which two grounds are one: half of what PLAY allows, so that the light of others
+# may differ as much again. With all of it three yellow cards in a row were like neither of two yellows.
+SAME = 0.15
 AROUND = 100.0  # mm around cards where more of them may lie
 # Square mm of a ground that are left elsewhere, or in all: where it is more, the table is like it.
 ELSEWHERE, TABLE = 12500.0, 100000.0

@@ -9,7 +9,8 @@ from cv2.typing import MatLike
 
 from vision.camera import Points
 from vision.cards.faces import CARD_MM
-from vision.closeup import Closeup, bare_light, look_closely
+from vision.cards.snippets import alike
+from vision.closeup import DARK, Closeup, bare_light, look_closely
 from vision.light import measure
 from vision.right_angles import SIDE, SQUARE, Side, right_corners
 from vision.table import Table
@@ -115,16 +116,33 @@ def _end(seen: Closeup, side: Side) -> End:
         apart = np.abs(_rim(seen, side, _shown(side)) - _rim(seen, side, side.length + PAST))
         beyond = ((side.spots - side.corner) @ side.axes[1])[side.last : side.last + LEAVES].min()
         cut = float(np.median(apart.max(axis=1))) > OTHER and beyond < -WALL
-        return End(cut=cut, torn=not cut)
+        return End(cut=cut and not _goes_on(seen, side), torn=not cut)
     across, inwards = np.ptp(ahead[ONWARDS // 2 :], axis=0)
     return End(whole=bool(across < SQUARE * inwards + 1))
 
 
+def _goes_on(seen: Closeup, side: Side) -> bool:
+    """Whether past the end of a coloured side lies more of the same, lighter or darker: a glove's thumb.
+
+    White paper may lie under a white sleeve.
+    """
+    # The share of light it has in its weakest colour, of that in its strongest: 0.78 on a glove, and past
+    # four sides of coloured cards under something 0.48 at most; from 0.65 on it is alike.
+    own, past = (
+        np.exp(np.median(_rim(seen, side, along), axis=0)) - DARK
+        for along in (_shown(side), side.length + PAST)
+    )
+    return _is_coloured(seen, side) and bool(alike(past[None, None].astype(np.float32), own)[0, 0])
+
+
+def _is_coloured(seen: Closeup, side: Side) -> bool:
+    paper = np.log(np.maximum(measure(seen.table).paper, 1e-3))
+    return float(np.ptp(_rim(seen, side, _shown(side))[INNER] - paper)) > WHITE
+
+
 def _is_of_cards(seen: Closeup, sides: tuple[Side, Side], *, white: bool | None) -> bool:
     """Whether what peeps out is white if cards are so, and may be none of a marker that is missing there."""
-    paper = np.log(np.maximum(measure(seen.table).paper, 1e-3))
-    off = [_rim(seen, side, _shown(side))[INNER] - paper for side in sides]
-    if all(np.ptp(tint) > WHITE for tint in off):
+    if all(_is_coloured(seen, side) for side in sides):
         return white is not True and float(np.prod([side.length for side in sides])) > COLOURED
     height, width = seen.table.picture.shape[:2]
     x, y = seen.table.camera.to_pixel(sides[0].corner[None])[0] > np.array([width, height]) / 2

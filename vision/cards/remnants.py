@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.observation import Pose
 from vision.camera import Points
-from vision.cards import snippets, tints
+from vision.cards import shaped, snippets, tints
 from vision.cards.faces import DARK, ground_of, outlines
 from vision.cards.leftover import kinds
 from vision.cards.sheet import COARSE, Sheet, coarse
@@ -61,12 +61,19 @@ def peep_out(  # noqa: PLR0917
 
 
 def _large(top: Top, known: Mask) -> Mask:
-    """1 where large things are that are not known, and next to them, in the small picture."""
+    """1 where large things are that are not known, and next to them, in the small picture.
+
+    A pile face down may have the colour of a card in it, but nothing lies on what has its whole shape.
+    """
     size = (top.strange.shape[1], top.strange.shape[0])
     seen = np.asarray(cv2.subtract(top.strange, cv2.resize(known, size, interpolation=cv2.INTER_NEAREST)))
     _, labels, stats, _ = cv2.connectedComponentsWithStats(seen, connectivity=4)
     large = stats[:, cv2.CC_STAT_AREA] * top.mm**2 > THING
     large[0] = False
+    for k in np.flatnonzero(large):
+        left, upper, wide, high = stats[k, :4]
+        own = labels[upper : upper + high, left : left + wide] == k
+        large[k] = not shaped.is_pile(own.view(np.uint8), top.mm)
     return np.asarray(cv2.dilate(large[labels].view(np.uint8), NEXT), np.uint8)
 
 

@@ -104,7 +104,7 @@ def is_covered(snippet: Snippet, ground: Points) -> bool:
 
 def _masks(snippet: Snippet, ground: Points) -> Iterator[Mask]:
     """1 where a snippet has its ground, and where it has that or the paper of numbers and of a frame."""
-    own = np.asarray(cv2.subtract(_alike(snippet.light, ground), snippet.known), np.uint8)
+    own = np.asarray(cv2.subtract(alike(snippet.light, ground), snippet.known), np.uint8)
     yield own
     side = 2 * round(FRAME * snippet.sheet.pixels_per_mm) + 1
     near = cv2.dilate(own, np.ones((side, side), np.uint8))
@@ -113,7 +113,7 @@ def _masks(snippet: Snippet, ground: Points) -> Iterator[Mask]:
     yield own | printed.view(np.uint8)
 
 
-def _alike(light: Floats, ground: Points) -> Mask:
+def alike(light: Floats, ground: Points) -> Mask:
     """1 where the light is that of a ground, or darker or brighter by about the same share in all colours."""
     noise = np.float32(NOISE * ground.max() + FAINT)
     share = np.asarray((light + noise) / (ground.astype(np.float32) + noise), np.float32)
@@ -182,7 +182,7 @@ def _is_cut(snippet: Snippet, side: Side, card: Points, ground: Points) -> bool:
     if whole or not snippet.holds(side, side.length + FARTHER[-1]):
         return False
     spots = snippet.at(side, side.length + FARTHER, DEEPER)
-    if (_alike(snippet.light[spots][:, None], ground)[:, 0] | snippet.known[spots]).mean() > CARDS:
+    if (alike(snippet.light[spots][:, None], ground)[:, 0] | snippet.known[spots]).mean() > CARDS:
         return False
     past, beside = _past(snippet, side), _beside(snippet, side)
     return min(float(np.abs(past - other).max()) for other in (beside, card, snippet.bare)) > OTHER

@@ -93,7 +93,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     doubts = [1 - float(number.max()) for number in numbers]
     sightings = _once([_sighting(*each) for each in zip(cards, odds, doubts, strict=True)])
     shapes = outlines([card.pose for card in cards])
-    between = gaps.find(cards, numbers, found.layout)
+    between = gaps.of_one_suit(gaps.find(cards, numbers, found.layout), colours)
     if problem is None and (
         broken.is_hidden(sheet, left, cards, numbers, between)
         or halves.lies_half_hidden(sheet, found, laid, between)

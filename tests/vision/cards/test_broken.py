@@ -98,3 +98,14 @@ def test_a_gap_in_which_no_table_shows_has_a_card_whatever_its_ground(hidden: bo
     (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), layout)
     spots = np.full_like(top.strange, hidden)
     assert broken.hides_table(table, replace(top, strange=spots), gap) == hidden
+
+
+def test_white_ovals_that_look_like_a_mirrored_lamp_are_no_table() -> None:
+    table = table_in(picture_at(PHOTOS / "elfer" / "hand.jpg"))
+    top = look(table)
+    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), layout_at(-20.0, -35.0, True, 8.0))
+    none, unlike = np.zeros_like(top.strange), np.full_like(top.away, top.least + 1)
+    mirrored = replace(top, strange=none, differs=none, away=unlike)
+    assert broken.hides_table(table, mirrored, gap)
+    shaded = replace(mirrored, differs=np.ones_like(none))
+    assert not broken.hides_table(table, shaded, gap)

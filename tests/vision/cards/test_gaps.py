@@ -56,6 +56,17 @@ def test_a_card_apart_lacks_none_that_lie_on_the_other_side_of_its_row() -> None
     assert find(row_of_two, plainly, LAYOUT) == []
 
 
+def test_a_card_in_line_with_an_eleven_that_plainly_is_of_another_suit_lacks_none() -> None:
+    found = row((7, 0.0), (8, 20.0), eleven=125.0)
+    sure, doubtful = {"red": 1.0, "yellow": 0.0}, {"red": 0.4, "yellow": 0.6}
+    yellow = {"red": 0.0, "yellow": 1.0}
+    assert gaps.of_one_suit(found, [yellow, yellow, sure]) == []
+    assert places(gaps.of_one_suit(found, [yellow, doubtful, sure])) == [40.0, 60.0]
+    assert places(gaps.of_one_suit(found, [yellow, sure, sure])) == [40.0, 60.0]
+    between = row((5, 0.0), (6, 20.0), (8, 60.0))
+    assert places(gaps.of_one_suit(between, [yellow, yellow, sure])) == [40.0]
+
+
 def test_a_card_that_is_missing_is_in_doubt_once() -> None:
     gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
     assert in_gaps(gaps, []) == [(40.0, 0.0), (60.0, 0.0)]

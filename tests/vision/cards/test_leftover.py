@@ -9,7 +9,7 @@ from support.photographed import picture_at, table_in
 from engine.observation import Pose
 from vision.camera import Points
 from vision.cards.faces import outline
-from vision.cards.leftover import DARK, _alike, _codes, _edged, _filled, _ovals, _parts, _shades
+from vision.cards.leftover import DARK, _alike, _codes, _edged, _filled, _ovals, _parts, _shades, kinds
 from vision.cards.sheet import COARSE, spread_out
 from vision.edges import LIGHT
 
@@ -58,6 +58,15 @@ def test_a_grainy_table_whose_light_falls_off_has_no_piece_of_a_card() -> None:
     edged = _edged(like, np.zeros_like(like), shades, least=20)
     assert not edged[:, :30].any()
     assert edged[40, 67]
+
+
+def test_a_ground_is_known_though_it_is_lit_otherwise_than_each_card_of_its_kind() -> None:
+    """Blue of the yellows under a falling light: of four open cards, and of one that could not be read."""
+    opened = [np.log([blue, 0.65, 0.85]) for blue in (0.094, 0.080, 0.068, 0.058)]
+    unread = np.array([0.040, 0.65, 0.85]) - DARK
+    seen = np.full((4, 4, 3), np.searchsorted(LIGHT, unread), np.uint8)
+    shades = _shades(np.asarray(cv2.LUT(seen, _codes()), np.uint8))
+    assert any((_alike(shades, kind) > 0).all() for kind in kinds(opened))
 
 
 def test_a_saturated_ground_is_known_in_the_noise_of_a_dim_photo_and_no_other_is() -> None:

@@ -46,6 +46,13 @@ def test_the_corner_of_a_card_under_a_cup_does(colour: draw.Colour, white: bool 
     assert peep([(CARD, colour), (CUP, (110, 60, 40))], white=white)
 
 
+def test_a_coloured_thing_that_goes_on_in_a_lighter_tone_is_no_card_and_white_paper_may_be_one() -> None:
+    """As a glove does at its thumb."""
+    lighter, grey = (58, 46, 226), (150, 152, 154)
+    assert not peep([(CARD, RED), (CUP, lighter)], white=False)
+    assert peep([(CARD, WHITE), (CUP, grey)], white=True)
+
+
 def test_a_coloured_corner_is_none_of_white_cards() -> None:
     assert not peep([(CARD, draw.SKIN), (CUP, (110, 60, 40))], white=True)
 

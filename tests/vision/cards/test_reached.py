@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+import pytest
 from support import bloom_drawn as draw
 
 from vision import vessels
@@ -29,8 +30,9 @@ def test_a_cup_at_the_border_is_shades_shadow() -> None:
     assert _is_shade(cup | disc(32, 80, 14), top_with(cup))
 
 
-def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not() -> None:
-    sleeve = disc(10, 80, 10)
+@pytest.mark.parametrize("shown", [10, 7])
+def test_a_dark_arm_of_which_little_is_brighter_than_its_shadow_does_not(shown: int) -> None:
+    sleeve = disc(shown, 80, shown)
     arm = sleeve.copy()
     arm[70:90, :90] = 1
     assert not _is_shade(arm, top_with(sleeve))
@@ -53,6 +55,16 @@ def test_a_cup_whose_shadow_falls_out_of_the_picture_is_one() -> None:
     shadow = cup.copy()
     shadow[70:90, :40] = 1
     assert _is_shade(shadow, top_with(cup))
+
+
+def test_a_cup_with_a_handle_is_one_too_and_an_arm_that_holds_a_cup_is_not() -> None:
+    cup = disc(60, 80, 14)
+    handle = np.asarray(cv2.line(np.zeros(SIZE, np.uint8), (60, 80), (80, 72), 1, 2), np.uint8)
+    hand = np.asarray(cv2.line(np.zeros(SIZE, np.uint8), (60, 80), (95, 66), 1, 12), np.uint8)
+    shadow = np.zeros(SIZE, np.uint8)
+    shadow[70:90, :60] = 1
+    for own, told in ((cup | handle, True), (cup | hand, False)):
+        assert _is_shade(own | shadow, top_with(own)) is told
 
 
 def test_what_lies_along_a_border_reaches_no_cards() -> None:

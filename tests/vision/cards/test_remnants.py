@@ -54,6 +54,13 @@ def peeps(picture: Picture, card: Points) -> bool:
     return peep_out(table, sheet, top, free, found, laid)
 
 
+def green_in(picture: Picture, card: Points) -> tuple[int, ...]:
+    """The colour of the ground of that card."""
+    below = card.mean(axis=0)[None] + [[0.0, 33.0]]
+    x, y = table_in(picture).camera.to_pixel(below)[0].round().astype(int)
+    return tuple(int(v) for v in np.median(picture[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3), axis=0))
+
+
 @pytest.mark.parametrize("colour", [(110, 60, 40), (70, 150, 90)])
 def test_the_corner_of_a_card_under_a_cup_is_one_whatever_its_colour(
     picture: Picture, card: Points, colour: tuple[int, int, int]
@@ -73,6 +80,19 @@ def test_a_cup_on_the_bare_table_is_none(picture: Picture, card: Points) -> None
     assert not peeps(with_a_cup(picture, free, (40, 120, 50)), around)
 
 
+@pytest.mark.parametrize(("high", "told"), [(91.0, False), (130.0, True)])
+def test_a_pile_face_down_of_which_a_part_has_a_cards_colour_is_none_and_what_is_larger_is_one(
+    picture: Picture, card: Points, high: float, told: bool
+) -> None:
+    upper_left = card.mean(axis=0) + np.array([150.0, -100.0])
+    table, blue = table_in(picture), (150, 60, 40)
+    drawn = picture.copy()
+    for (wide, tall), colour in (((59.0, high), blue), ((40.0, 78.0), green_in(picture, card))):
+        box = np.array([[0.0, 0.0], [wide, 0.0], [wide, tall], [0.0, tall]]) + upper_left
+        cv2.fillConvexPoly(drawn, np.round(table.camera.to_pixel(box)).astype(np.int32), colour, cv2.LINE_AA)
+    assert peeps(drawn, np.full_like(card, 1e6)) is told
+
+
 @pytest.mark.parametrize(("wide", "told"), [(8.0, False), (30.0, True)])
 def test_a_pencil_of_a_cards_colour_is_none_and_what_is_wider_is_one(
     picture: Picture, card: Points, wide: float, told: bool
@@ -80,10 +100,8 @@ def test_a_pencil_of_a_cards_colour_is_none_and_what_is_wider_is_one(
     """Past its short side lies the table: a card's as short would end under something."""
     middle = card.mean(axis=0) + (card[3] - card[0]) * 1.2
     table = table_in(picture)
-    x, y = table.camera.to_pixel(card.mean(axis=0)[None] + [[0.0, 33.0]])[0].round().astype(int)
-    green = tuple(int(v) for v in np.median(picture[y - 2 : y + 3, x - 2 : x + 3].reshape(-1, 3), axis=0))
     drawn = picture.copy()
-    for left, right, colour in ((0.0, 40.0, green), (40.0, 90.0, (90, 60, 110))):
+    for left, right, colour in ((0.0, 40.0, green_in(picture, card)), (40.0, 90.0, (90, 60, 110))):
         box = np.array([[left, 0.0], [right, 0.0], [right, wide], [left, wide]]) + middle
         cv2.fillConvexPoly(drawn, np.round(table.camera.to_pixel(box)).astype(np.int32), colour, cv2.LINE_AA)
     assert peeps(drawn, np.full_like(card, 1e6)) is told

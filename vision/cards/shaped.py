@@ -1,0 +1,34 @@
+"""What has the shape of a card, by its outline in the small picture alone."""
+
+import cv2
+import numpy as np
+
+from vision.cards.faces import CARD_MM
+from vision.tabletop import Mask
+
+CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
+CARD_FILLED = 0.8  # of the box around a card that it fills there
+PILE_PLAY, PILE_FILLED = 12.0, 0.85  # the same of a pile, which is nearer to the camera and casts a shadow
+ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it is a card
+
+
+def is_card(thing: Mask, mm: float) -> bool:
+    """Whether a thing is one, which then could not be read; `mm` are those of a pixel."""
+    return _fits(thing, mm, CARD_PLAY, CARD_FILLED)
+
+
+def is_pile(thing: Mask, mm: float) -> bool:
+    """Whether a thing is a whole one, alone or on others: nothing lies on that."""
+    return _fits(thing, mm, PILE_PLAY, PILE_FILLED)
+
+
+def is_roughly_card(thing: Mask, mm: float) -> bool:
+    """Whether a thing may be one if a print says so, too."""
+    return _fits(thing, mm, ROUGH_PLAY, ROUGH_FILLED)
+
+
+def _fits(thing: Mask, mm: float, play: float, least: float) -> bool:
+    _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
+    seen = np.sort(np.array(sides) + 1) * mm
+    filled = float(cv2.countNonZero(thing)) * mm**2 / max(float(seen.prod()), 1.0)
+    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least
