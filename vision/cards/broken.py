@@ -8,8 +8,9 @@ import numpy as np
 from engine.observation import SURE
 from vision.camera import Points
 from vision.cards.deck import Card
-from vision.cards.faces import CARD_MM
+from vision.cards.faces import CARD_MM, ground_of
 from vision.cards.gaps import Gap
+from vision.cards.layout import Layout
 from vision.cards.leftover import Left
 from vision.cards.sheet import COARSE, Sheet, axes
 from vision.cards.values import Values
@@ -24,7 +25,13 @@ FILLED = 0.75  # of the gap that is neither table nor shadow where a card lies, 
 
 
 def is_hidden(
-    sheet: Sheet, left: Left, cards: Sequence[Card], numbers: Sequence[Values], gaps: Sequence[Gap]
+    sheet: Sheet,
+    left: Left,
+    cards: Sequence[Card],
+    numbers: Sequence[Values],
+    gaps: Sequence[Gap],
+    *,
+    layout: Layout,
 ) -> bool:
     """Whether cards must lie in the gap of a row of which nothing shows: neither they nor their grounds.
 
@@ -35,7 +42,7 @@ def is_hidden(
         and len(gap.missing) >= MISSING
         and numbers[gap.top].max() >= SURE
         and _length(cards, gap.top) >= FEWEST
-        and not shows(sheet, left, gap)
+        and not shows(sheet, left, gap, layout)
         for gap in gaps
     )
 
@@ -48,9 +55,9 @@ def _length(cards: Sequence[Card], last: int) -> int:
     return length
 
 
-def shows(sheet: Sheet, left: Left, gap: Gap) -> bool:
+def shows(sheet: Sheet, left: Left, gap: Gap, layout: Layout) -> bool:
     """Whether grounds of cards show in a gap before an eleven, or may, as the table is like them."""
-    if left.untold:
+    if not left.tells_of(ground_of(sheet, gap.start, layout)):
         return True
     place = np.round((sheet.to_pixel(_outline(gap)) + 0.5) / COARSE - 0.5).astype(np.int32)
     inside = cv2.fillConvexPoly(np.zeros_like(left.mask), place, 1) > 0

@@ -54,7 +54,11 @@ class Left:
 
     pieces: list[Piece]
     mask: NDArray[np.uint8]
-    untold: bool = False  # the table is like the ground of some cards, of which nothing can be told then
+    untold: tuple[Points, ...] = ()  # grounds that the table is like: of such cards nothing can be told
+
+    def tells_of(self, ground: Points) -> bool:
+        """Whether it shows what lies there of cards with such a ground."""
+        return all(_differ(ground, like_table) for like_table in self.untold)
 
 
 def find(
@@ -73,20 +77,20 @@ def find(
     dot = (sheet.pixels_per_mm / COARSE) ** 2  # pixels of a square mm
     reach = 2 * round(AROUND * dot**0.5) + 1
     far = cv2.bitwise_not(cv2.dilate(laid_on, np.ones((reach, reach), np.uint8)))
-    like, untold = np.zeros(known.shape, np.uint8), False
+    like, untold = np.zeros(known.shape, np.uint8), list[Points]()
     for ground in kinds([ground_of(sheet, pose, layout) for pose in opened]):
         alike = cv2.subtract(_alike(shades, ground), known)
         elsewhere = cv2.countNonZero(cv2.bitwise_and(alike, far))
         if elsewhere < ELSEWHERE * dot and cv2.countNonZero(alike) < TABLE * dot:
             like = np.asarray(cv2.bitwise_or(like, alike), np.uint8)
         else:
-            untold = True
+            untold.append(ground)
     like = np.asarray(cv2.morphologyEx(like, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     beside = _filled(sheet, size, outlines(laid, RIM + NEAR))
     left = _parts(_edged(like, beside, shades, round(PIECE * dot)), beside, sheet)
     if layout.light_corners:
         left.mask[_ovals(left.mask, _alike(shades, paper_of(sheet, opened, layout)), dot) > 0] = 255
-    return replace(left, untold=untold)
+    return replace(left, untold=tuple(untold))
 
 
 def _alike(shades: NDArray[np.uint8], light: Points) -> NDArray[np.uint8]:
@@ -183,6 +187,10 @@ def kinds(grounds: Sequence[Points]) -> list[Points]:
     """Grounds that differ, each once."""
     kinds: list[Points] = []
     for ground in grounds:
-        if all(np.abs(ground - kind).max() > SAME for kind in kinds):
+        if all(_differ(ground, kind) for kind in kinds):
             kinds.append(ground)
     return kinds
+
+
+def _differ(one: Points, other: Points) -> bool:
+    return bool(np.abs(one - other).max() > SAME)

@@ -95,7 +95,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     shapes = outlines([card.pose for card in cards])
     between = gaps.of_one_suit(gaps.find(cards, numbers, found.layout), colours)
     if problem is None and (
-        broken.is_hidden(sheet, left, cards, numbers, between)
+        broken.is_hidden(sheet, left, cards, numbers, between, layout=found.layout)
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
@@ -121,7 +121,7 @@ def read(table: Table, players: int | None = None) -> Reading:
         for gap in before
         if gap.below is None
         and (
-            broken.shows(sheet, left, gap)
+            broken.shows(sheet, left, gap, found.layout)
             or broken.hides_table(table, top, gap)
             or any(broken.holds(gap, place) for place in known)
         )

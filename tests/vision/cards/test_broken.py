@@ -10,6 +10,7 @@ from support.photographed import picture_at, table_in
 from engine.observation import Pose
 from vision.cards import broken
 from vision.cards.deck import Card
+from vision.cards.faces import ground_of
 from vision.cards.gaps import find
 from vision.cards.layout import layout_at
 from vision.cards.leftover import Left
@@ -18,6 +19,7 @@ from vision.cards.values import HIGHEST, Values
 from vision.tabletop import look
 
 PHOTOS = Path(__file__).parent.parent.parent / "photos"
+LAYOUT = layout_at(-20.0, -35.0, True, 8.0)
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +44,8 @@ def found(sheet: Sheet, shade: int) -> Left:
 
 
 def is_hidden(sheet: Sheet, left: Left, cards: list[Card], numbers: list[Values]) -> bool:
-    gaps = find(cards, numbers, layout_at(-20.0, -35.0, True, 8.0))
-    return broken.is_hidden(sheet, left, cards, numbers, gaps)
+    gaps = find(cards, numbers, LAYOUT)
+    return broken.is_hidden(sheet, left, cards, numbers, gaps, layout=LAYOUT)
 
 
 def test_a_row_that_breaks_off_before_its_eleven_is_hidden(sheet: Sheet) -> None:
@@ -60,15 +62,23 @@ def test_on_a_table_like_the_grounds_of_cards_those_of_a_gap_are_in_doubt_and_no
     sheet: Sheet,
 ) -> None:
     cards, numbers = row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6)
-    untold = replace(found(sheet, 0), untold=True)
+    (gap,) = find(cards, numbers, LAYOUT)
+    own = ground_of(sheet, gap.start, LAYOUT)
+    untold = replace(found(sheet, 0), untold=(own,))
     assert not is_hidden(sheet, untold, cards, numbers)
-    (gap,) = find(cards, numbers, layout_at(-20.0, -35.0, True, 8.0))
-    assert broken.shows(sheet, untold, gap)
-    assert not broken.shows(sheet, found(sheet, 0), gap)
+    assert broken.shows(sheet, untold, gap, LAYOUT)
+    assert not broken.shows(sheet, found(sheet, 0), gap, LAYOUT)
+
+
+def test_a_table_like_the_cards_of_another_row_says_nothing_about_a_gap(sheet: Sheet) -> None:
+    cards, numbers = row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6)
+    (gap,) = find(cards, numbers, LAYOUT)
+    another = ground_of(sheet, gap.start, LAYOUT) + 1.0
+    assert not broken.shows(sheet, replace(found(sheet, 0), untold=(another,)), gap, LAYOUT)
 
 
 def test_a_corner_number_between_a_row_and_its_eleven_lies_in_the_gap() -> None:
-    (gap,) = find(row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6), layout_at(-20, -35, True, 8))
+    (gap,) = find(row(-150.0, -135.0, -120.0, eleven=0.0), plainly(11, 4, 5, 6), LAYOUT)
     assert broken.holds(gap, (-60.0, 40.0))
     assert not broken.holds(gap, (-60.0, 50.0))
     assert not broken.holds(gap, (-100.0, 0.0))
@@ -94,8 +104,7 @@ def test_not_where_the_eleven_lies_elsewhere(sheet: Sheet) -> None:
 def test_a_gap_in_which_no_table_shows_has_a_card_whatever_its_ground(hidden: bool) -> None:
     table = table_in(picture_at(PHOTOS / "elfer" / "hand.jpg"))
     top = look(table)
-    layout = layout_at(-20.0, -35.0, True, 8.0)
-    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), layout)
+    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), LAYOUT)
     spots = np.full_like(top.strange, hidden)
     assert broken.hides_table(table, replace(top, strange=spots), gap) == hidden
 
@@ -103,7 +112,7 @@ def test_a_gap_in_which_no_table_shows_has_a_card_whatever_its_ground(hidden: bo
 def test_white_ovals_that_look_like_a_mirrored_lamp_are_no_table() -> None:
     table = table_in(picture_at(PHOTOS / "elfer" / "hand.jpg"))
     top = look(table)
-    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), layout_at(-20.0, -35.0, True, 8.0))
+    (gap,) = find(row(0.0, 20.0, eleven=105.0), plainly(11, 8, 9), LAYOUT)
     none, unlike = np.zeros_like(top.strange), np.full_like(top.away, top.least + 1)
     mirrored = replace(top, strange=none, differs=none, away=unlike)
     assert broken.hides_table(table, mirrored, gap)
