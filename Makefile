@@ -25,8 +25,8 @@ types: $(VENV)/ready
 	$(BIN)/mypy
 
 # A look takes and gives back megabytes many times: kept by the process they need not be cleared each time.
-unit: export MALLOC_MMAP_THRESHOLD_ = 268435456
-unit: export MALLOC_TRIM_THRESHOLD_ = 536870912
+unit bench: export MALLOC_MMAP_THRESHOLD_ = 268435456
+unit bench: export MALLOC_TRIM_THRESHOLD_ = 536870912
 unit: $(VENV)/ready $(VENV)/typefaces
 	$(BIN)/pytest -n 2 -q
 
