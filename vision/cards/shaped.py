@@ -1,9 +1,7 @@
 """What has the shape of a card, by its outline in the small picture alone."""
 
-import cv2
-import numpy as np
-
 from vision.cards.faces import CARD_MM
+from vision.shapes import fits
 from vision.tabletop import Mask
 
 CARD_PLAY = 8.0  # mm by which a small picture misleads about the sides of a thing
@@ -14,21 +12,14 @@ ROUGH_PLAY, ROUGH_FILLED = 18.0, 0.5  # the same where a print must show that it
 
 def is_card(thing: Mask, mm: float) -> bool:
     """Whether a thing is one, which then could not be read; `mm` are those of a pixel."""
-    return _fits(thing, mm, CARD_PLAY, CARD_FILLED)
+    return fits(thing, mm, CARD_MM, play=CARD_PLAY, filled=CARD_FILLED)
 
 
 def is_pile(thing: Mask, mm: float) -> bool:
     """Whether a thing is a whole one, alone or on others: nothing lies on that."""
-    return _fits(thing, mm, PILE_PLAY, PILE_FILLED)
+    return fits(thing, mm, CARD_MM, play=PILE_PLAY, filled=PILE_FILLED)
 
 
 def is_roughly_card(thing: Mask, mm: float) -> bool:
     """Whether a thing may be one if a print says so, too."""
-    return _fits(thing, mm, ROUGH_PLAY, ROUGH_FILLED)
-
-
-def _fits(thing: Mask, mm: float, play: float, least: float) -> bool:
-    _, sides, _ = cv2.minAreaRect(cv2.findNonZero(thing))
-    seen = np.sort(np.array(sides) + 1) * mm
-    filled = float(cv2.countNonZero(thing)) * mm**2 / max(float(seen.prod()), 1.0)
-    return bool((np.abs(seen - CARD_MM) < play).all()) and filled > least
+    return fits(thing, mm, CARD_MM, play=ROUGH_PLAY, filled=ROUGH_FILLED)

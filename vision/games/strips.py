@@ -12,7 +12,7 @@ from vision.channels import strongest, weakest
 from vision.light import balance, measure
 from vision.photo import Picture
 from vision.reading import Reading, spoilt, unread
-from vision.strips.beside import arms_beside, is_hidden_in_part
+from vision.strips.beside import arms_beside, problem_beside
 from vision.strips.block import FIELDS_A_CARD, Block, Place, arrange
 from vision.strips.colours import COLOURS, odds_of
 from vision.strips.covered import (
@@ -95,8 +95,8 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE
-    if problem is None and len(block.cards) < LINES * COLUMNS and is_hidden_in_part(table, block):
-        problem = COVERED
+    if problem is None and len(block.cards) < LINES * COLUMNS:
+        problem = problem_beside(table, block)
     reading = _reading(block, dict(zip(fields, odds, strict=True)), GREY_EMPTY if grey else EMPTY)
     return spoilt(reading, problem)
 

@@ -18,6 +18,7 @@ from vision.edges import LIGHT
 from vision.games.strips import read
 from vision.photo import Picture
 from vision.reading import Reading
+from vision.strips.beside import UNTOLD
 from vision.strips.block import arrange
 from vision.strips.colours import odds_of
 from vision.strips.covered import is_lost
@@ -136,6 +137,20 @@ def test_a_cup_right_beside_a_card_may_hide_another(away: float, hides: bool) ->
     cup, (x, y) = photo.image.copy(), middle.round().astype(int).tolist()
     cv2.circle(cup, (x, y), round(float(np.hypot(*(rim - middle)))), (40, 170, 120), -1)
     assert (reading_of(cup).seen is None) == hides
+
+
+@pytest.mark.parametrize(("long", "is_card"), [(90.0, True), (140.0, False)])
+def test_what_has_the_shape_of_a_card_apart_from_the_others_may_be_one(long: float, is_card: bool) -> None:
+    photo = painted(50, state=CARD, light="day", clutter=())
+    first = reading_of(photo.image).outlines[0]
+    across, down = (first[1] - first[0]) / 30, (first[3] - first[0]) / 30
+    start = first[0] + 80 * across
+    corners = [start, start + 30 * across, start + 30 * across + long * down, start + long * down]
+    pixels = table_in(photo.image).camera.to_pixel(np.array(corners)).round().astype(np.int32)
+    thing = photo.image.copy()
+    cv2.fillConvexPoly(thing, pixels, (150, 60, 40))
+    reading = reading_of(thing)
+    assert reading.problems == ((UNTOLD,) if is_card else ())
 
 
 def test_a_grey_photo_is_all_doubt() -> None:
