@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine.observation import SURE
 from vision.cards.deck import Card
 from vision.cards.faces import CARD_MM
 from vision.cards.gaps import ASIDE, ASKEW, off
@@ -10,6 +9,7 @@ from vision.cards.values import ELEVEN, Values
 
 BESIDE = 24.0  # mm between an eleven and the card next to it, which players leave free at most
 RUN = 2  # cards on each other that are no chance: a hand that is laid out has none
+OPENS = 0.9  # odds of an eleven beside which a row lies, of which blur may leave some doubt
 
 
 def find(cards: Sequence[Card], numbers: Sequence[Values]) -> list[list[int]]:
@@ -22,7 +22,7 @@ def find(cards: Sequence[Card], numbers: Sequence[Values]) -> list[list[int]]:
     rows = {run[0]: run for run in runs}
     for run in runs:
         eleven = run[0]
-        if len(run) > 1 or numbers[eleven][ELEVEN - 1] < SURE:
+        if len(run) > 1 or numbers[eleven][ELEVEN - 1] < OPENS:
             continue
         sides: dict[bool, list[int]] = {}
         for other in runs:
