@@ -90,19 +90,17 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
 
     Faint: places where a stone may lie, so that only a print that speaks for itself counts.
     """
-    whole, lacquered = [], []
+    whole = []
     for face in hints:
         if not (face_signs.is_print(face) and face_signs.is_in_place(face)):
             continue
         if faint and face.contrast < FAINTEST:
             continue
-        is_lacquered = face_signs.is_lacquered(face)
-        if is_lacquered or not face_signs.is_on_disc(face):
+        if not face_signs.is_on_disc(face):
             whole.append(face)
-            lacquered.append(is_lacquered)
     patches = [number_patch(face) for face in whole]
     seen = []
-    for face, is_lacquered, odds in zip(whole, lacquered, digits.read(patches), strict=True):
+    for face, odds in zip(whole, digits.read(patches), strict=True):
         expected = FLOWERS[max(odds, key=odds.__getitem__)]
         marks = flowers.count(face, expected)
         count = max(marks, key=marks.__getitem__)
@@ -112,7 +110,7 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = likely.spread(odds, UNREAD)
-        one_ground = told or is_lacquered or face_signs.has_one_ground(face)
+        one_ground = told or face_signs.has_one_ground(face)
         cornered = told or (one_ground and face_signs.has_corners(face))
         one_ink = told or (one_ground and (face_signs.has_one_ink(face) or _is_solid(face)))
         is_part = face_signs.runs_on(face) or (face.stone.cost > UNPROVEN and whole_stones.is_cut(face))
