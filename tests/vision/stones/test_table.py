@@ -187,6 +187,14 @@ def test_four_clear_suns_leave_no_joker_among_yellow_discs() -> None:
     assert places == [-120, -40, 40, 120]
 
 
+def test_a_fifth_sun_on_a_black_table_may_be_a_joker_although_no_body_shows() -> None:
+    """Whoever plays one too many is told so."""
+    lying = [thing for x in (-120.0, -40.0, 40.0, 120.0) for thing in (body(x, 0), (sun(x, 0), YELLOW))]
+    board, fifth = (box(0, 0, 330, 98), WOOD), (sun(0, 150), YELLOW)
+    told = sorted((round(one.x), one.cost) for one in jokers(drawn([board, *lying, fifth], BLACK)))
+    assert told == [(-120, 0.0), (-40, 0.0), (0, 1.0), (40, 0.0), (120, 0.0)]
+
+
 def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> None:
     """A check of a cloth may be yellower than a sun."""
     checks = [(disc(x, 120, 8), (0, 230, 250)) for x in (-100.0, 0.0, 100.0)]
