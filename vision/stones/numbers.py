@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import compress
 from statistics import median
 
 import numpy as np
@@ -272,27 +273,30 @@ def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
 def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:
     """The faces beside stones that have a stone's body, print and lacquer, though nobody can read them: a
     number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
-    but a number above flowers does, and nothing else: a scratch makes it too tall."""
+    but a number above flowers does, and nothing else: a scratch makes it too tall. Under a near lamp lacquer
+    is as bright as some inks, but the table at both ends of the stone is another."""
     clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
-    solid = [
-        face
-        for face in faces
-        if face.contrast > _least_contrast(face, clear)
-        and (_has_both(face) or (face_signs.is_printed(face) and face_signs.has_body(face)))
-        and face_signs.has_corners(face)
-    ]
+    solid = [face for face in faces if _is_unread(face, _alike(face, clear))]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
 
 
-def _least_contrast(face: Face, clear: Sequence[Face]) -> float:
-    """What print on a face has at least, by those that are read clearly on such lacquer: a lamp that it
-    mirrors takes from all alike. Endless where there are none."""
+def _is_unread(face: Face, alike: Sequence[Face]) -> bool:
+    """Is a face a stone's, with print on lacquer like that of some that are read clearly? A lamp that lacquer
+    mirrors takes from all prints alike."""
+    if not alike or not face_signs.has_corners(face):
+        return False
+    printed = face_signs.is_printed(face)
+    if face.contrast > OF_USUAL_CLEAR * median(other.contrast for other in alike):
+        return _has_both(face) or (printed and face_signs.has_body(face))
+    return printed and face_signs.has_ends(face) and face_signs.has_corners(face, 4)
+
+
+def _alike(face: Face, clear: Sequence[Face]) -> list[Face]:
+    """Those of some faces whose lacquer is like that of one."""
     apart = np.array([other.lacquer for other in clear]).reshape(-1, 3) - face.lacquer
-    alike = (np.linalg.norm(apart, axis=1) < ONE_LACQUER).tolist()
-    contrasts = [other.contrast for other, is_alike in zip(clear, alike, strict=True) if is_alike]
-    return OF_USUAL_CLEAR * median(contrasts) if contrasts else np.inf
+    return list(compress(clear, np.linalg.norm(apart, axis=1) < ONE_LACQUER))
 
 
 def _has_both(face: Face) -> bool:

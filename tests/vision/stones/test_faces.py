@@ -19,7 +19,7 @@ from vision.photo import load
 from vision.stones import bodies, face_signs, faces, flowers, outside, whole_stones
 from vision.stones.bodies import LONG, WIDE, Stone
 from vision.stones.face import HALF, MARGIN, PX, SIZE, Face, middle, number_box
-from vision.stones.numbers import Numbered, compared, on_lacquer, read, unread_beside
+from vision.stones.numbers import OF_USUAL_CLEAR, Numbered, compared, on_lacquer, read, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
 
@@ -250,6 +250,20 @@ def test_a_stone_in_a_lamps_image_is_asked_about_by_the_print_of_others_in_it() 
     seen = [stone_that_shows(number, face) for number, face in zip("123", known, strict=True)]
     assert [face.stone for face in unread_beside([beside], seen, [])] == [beside.stone]
     assert unread_beside([beside], seen[:2], []) == []
+
+
+def test_a_stone_whose_ink_fades_on_lacquer_under_a_lamp_is_asked_about_where_the_table_ends_it() -> None:
+    gold, clear, faded = (80, 137, 172), (190, 200, 210), (82, 160, 190)
+    marks = [
+        *((outline, clear) for outline, _ in PRINT),
+        *((outline + np.array([27.2, 0.0]), faded) for outline, _ in PRINT),
+    ]
+    row = [(box(x, 0, WIDE, LONG), gold) for x in (0, 27.2)]
+    for ground, count in ((row, 1), ([(box(0, 0, 300, 300), gold)], 0)):
+        table = drawn([*ground, *marks], BLACK)
+        known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
+        assert beside.contrast < OF_USUAL_CLEAR * known.contrast
+        assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
 
 
 def test_a_scratched_stone_on_a_table_as_black_as_itself_is_asked_about() -> None:
