@@ -15,9 +15,11 @@ from support.stress import STRESSES
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
+from vision import over
 from vision.games import bloom
 from vision.light import Lamp
 from vision.photo import load
+from vision.problem import Problem
 from vision.reading import Reading
 from vision.stones import likely, printed, rows, suns
 from vision.stones.bodies import Stone
@@ -75,6 +77,17 @@ def test_a_blurred_sample_is_not_taken_for_a_covered_one_and_reads_without_doubt
     assert state_of(reading) == truth["state"]
     assert reading.seen is not None
     assert all(sighting.sure for sighting in reading.seen.sightings)
+
+
+@pytest.mark.parametrize("problem", bloom.DENIED)
+def test_a_check_that_hardly_anything_speaks_for_is_denied(
+    monkeypatch: pytest.MonkeyPatch, problem: Problem
+) -> None:
+    picture = load(PHOTOS / "bloom-hand-0.jpg")
+    monkeypatch.setattr(bloom, "covering", lambda *_, **__: problem)
+    for more, told in ((0.1, (problem,)), (-0.1, ())):
+        monkeypatch.setattr(over, "score", lambda _, more=more: bloom.DENIED[problem] + more)
+        assert read(picture).problems == told
 
 
 def test_a_number_that_looks_like_a_sun_is_read_and_a_disc_without_a_body_is_no_joker(
