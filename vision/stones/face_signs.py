@@ -125,8 +125,8 @@ def is_printed(face: Face) -> bool:
     return bool(ink.max() > lacquer.max() and np.sort(off)[-2] < OFF_LACQUER and np.sort(step)[1] > STEP)
 
 
-def has_body(face: Face) -> bool:
-    """Does something else than lacquer lie beyond two sides of a face at least?"""
+def has_body(face: Face, least: int = 2) -> bool:
+    """Does something else than lacquer lie beyond so many sides of a face at least?"""
     beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
     view = face.picture
     sides = (
@@ -137,7 +137,7 @@ def has_body(face: Face) -> bool:
     )
     colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
     steps = np.linalg.norm(colours - face.lacquer, axis=1)
-    return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
+    return bool(np.sort(steps)[-least] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
 def has_ends(face: Face) -> bool:

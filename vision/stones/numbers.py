@@ -37,6 +37,7 @@ MORE_LIGHT, MIRRORED = 0.1, 0.25
 OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
 PERHAPS = 0.1  # odds of no stone at least where a number in doubt stands on no lacquer that was seen
 GRAIN = 0.25  # of that again: the grain of a table, which no lamp makes of print
+LONE_SIDES = 3  # of a stone in no row beyond which the table shows at least: a thing may hide two of flecks
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,8 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
         # A stone far from the lamp is as faint, and its lacquer as dark; specks lie in no row.
         is_other = not is_ground and (is_small or (is_speck and not is_beside(one.face, lying)))
         if one.best_odds < SURE and not is_other:
-            is_strange = is_faint and not (is_ground or face_signs.is_printed(one.face))
+            is_body = face_signs.is_printed(one.face) and face_signs.has_body(one.face, LONE_SIDES)
+            is_strange = is_faint and not (is_ground or is_body)
             is_grain = one.face.contrast <= GRAIN * least and not is_ground
             is_other = is_coloured(one.face, known, lamp) or is_grain
             is_other = is_other or (is_strange and not is_beside(one.face, lying))
@@ -275,7 +277,7 @@ def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequen
     number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
     but a number above flowers does, and nothing else: a scratch makes it too tall. Under a near lamp lacquer
     is as bright as some inks, but the table at both ends of the stone is another."""
-    clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
+    clear = [one.face for one in seen if one.best_odds >= SURE]
     solid = [face for face in faces if _is_unread(face, _alike(face, clear))]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
