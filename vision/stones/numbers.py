@@ -289,10 +289,10 @@ def _is_unread(face: Face, alike: Sequence[Face]) -> bool:
     mirrors takes from all prints alike."""
     if not alike or not face_signs.has_corners(face):
         return False
-    printed = face_signs.is_printed(face)
+    has_both, printed = _has_both(face), face_signs.is_printed(face)
     if face.contrast > OF_USUAL_CLEAR * median(other.contrast for other in alike):
-        return _has_both(face) or (printed and face_signs.has_body(face))
-    return printed and face_signs.has_ends(face) and face_signs.has_corners(face, 4)
+        return has_both or (printed and face_signs.has_body(face))
+    return (has_both or printed) and face_signs.has_ends(face)
 
 
 def _alike(face: Face, clear: Sequence[Face]) -> list[Face]:
