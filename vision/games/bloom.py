@@ -34,6 +34,7 @@ from vision.stones import (
     printed,
     prints,
     rivals,
+    row_ends,
     rows,
     scraps,
     scratched,
@@ -234,12 +235,13 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for stone, odds in zip(found.jokers, told, strict=True):
         sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
-    dark = between.parted([face.stone for face in found.unreadable], known)
+    clear = stones_of([one for one in numbered if one.is_clear])
+    dark = row_ends.placed(between.parted([face.stone for face in found.unreadable], known), clear)
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
     pale = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)
     burnt += [face.stone for face in pale if not face_signs.is_on_disc(face)]
-    known += bodies.free(burnt, known)
+    known += bodies.free(row_ends.placed(burnt, clear + dark), known)
     known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]
     seen = Observation(tuple(likely.unique(rows.heard(sightings))))
