@@ -277,7 +277,8 @@ def test_a_stone_whose_ink_fades_on_lacquer_under_a_lamp_is_asked_about_where_th
         *((outline + np.array([27.2, 0.0]), faded) for outline, _ in PRINT),
     ]
     row = [(box(x, 0, WIDE, LONG), gold) for x in (0, 27.2)]
-    for ground, count in ((row, 1), ([(box(0, 0, 300, 300), gold)], 0)):
+    fading = [*row, (box(36, -13, 9, 8), (60, 110, 140))]
+    for ground, count in ((row, 1), (fading, 1), ([(box(0, 0, 300, 300), gold)], 0)):
         table = drawn([*ground, *marks], BLACK)
         known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
         assert beside.contrast < OF_USUAL_CLEAR * known.contrast
