@@ -30,6 +30,7 @@ from vision.stones import (
     lamp_images,
     likely,
     numbers,
+    one_colour,
     outside,
     printed,
     prints,
@@ -131,7 +132,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
         for face in faces.look(table, bodies.free(spare, stones_of(numbered)), rounds=0)
         if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
     ]
-    unreadable += numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
+    unread = numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
+    numbered += one_colour.read(unread, found)
+    unreadable += [face for face in unread if bodies.free([face.stone], stones_of(numbered))]
     lying = [one.face for one in numbered] + faces.look(table, jokers, rounds=0) + unreadable
     unreadable += bleached.beside(beside, lying)
     known = stones_of([one for one in numbered if one.is_clear]) + [sun for sun in jokers if not sun.cost]
@@ -235,13 +238,13 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     for stone, odds in zip(found.jokers, told, strict=True):
         sightings.append(_sighting(table, stone, odds, None))
     known = stones_of(numbered) + found.jokers
-    clear = stones_of([one for one in numbered if one.is_clear])
-    dark = row_ends.placed(between.parted([face.stone for face in found.unreadable], known), clear)
+    legible = stones_of([one for one in numbered if one.best_odds > LIKELY_NUMBER])
+    dark = row_ends.placed(between.parted([face.stone for face in found.unreadable], known), legible)
     known += [stone for stone in dark if board is None or not board.holds(stone)]
     burnt = spares.burnt(table, found.top, solids(table, known), lamp)
     pale = faces.look(table, spares.bleached(table, found.top, solids(table, known + burnt)), rounds=0)
     burnt += [face.stone for face in pale if not face_signs.is_on_disc(face)]
-    known += bodies.free(row_ends.placed(burnt, clear + dark), known)
+    known += bodies.free(row_ends.placed(burnt, legible + dark), known)
     known += bodies.free(filled, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]
     seen = Observation(tuple(likely.unique(rows.heard(sightings))))
