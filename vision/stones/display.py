@@ -49,11 +49,26 @@ class Board:
         """Lies the middle of a stone on a whole board? Its fields are looked at by themselves."""
         if self.outline is None:
             return False
-        return cv2.pointPolygonTest(self.outline.astype(np.float32), (stone.x, stone.y), False) > 0
+        return _is_on(self.outline, (stone.x, stone.y))
 
 
 def find(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
-    """The display board, None where nothing looks like it."""
+    """The display board, None where nothing looks like it; eight stones in a line tell it from an arm as long
+    and as wide that lies beside them."""
+    board = _seen(table, top, stones)
+    outline = None if board is None else board.outline
+    if outline is None or any(_is_on(outline, stone.mean(axis=0)) for stone in stones):
+        return board
+    return _under(table, top, stones) or board
+
+
+def _is_on(outline: Outline, spot: Sequence[float]) -> bool:
+    """Is a spot (mm) on a board?"""
+    return cv2.pointPolygonTest(outline.astype(np.float32), (spot[0], spot[1]), False) > 0
+
+
+def _seen(table: Table, top: Top, stones: Sequence[Outline]) -> Board | None:
+    """What looks most like the board."""
     size = (top.strange.shape[1], top.strange.shape[0])
     covered = paint(table, size, stones)
     spots, owners = _spots_beside(table, top, stones, covered)

@@ -24,6 +24,9 @@ ONE_INK = 0.65  # of the number's ink that flowers have at least: 0.71 on the wo
 # Of the way from lacquer to ink, how far the grounds of number and flowers are apart at least if they are
 # two: of 3,700 stones the worst, in a lamp's image, has 0.48, a tile on a speckled table 0.80.
 OTHER_GROUNDS = 0.6
+# And of the number's ground and the corners, where these have the colour that most of the face has: of 3,606
+# stones the worst, in a lamp's image, has 0.29, four tiles as pale as their table 0.58 and more.
+OTHER_CORNERS = 0.42
 AROUND, FEWEST_BARE = 3, 9  # pixels about a piece of print, and of bare ground, that tell its colour
 FULL = 255  # ink
 BESIDE = 1.5  # mm beyond a side, where its blurred edge ends
@@ -120,8 +123,8 @@ def is_printed(face: Face) -> bool:
     return bool(ink.max() > lacquer.max() and np.sort(off)[-2] < OFF_LACQUER and np.sort(step)[1] > STEP)
 
 
-def has_body(face: Face) -> bool:
-    """Does something else than lacquer lie beyond two sides of a face at least?"""
+def has_body(face: Face, least: int = 2) -> bool:
+    """Does something else than lacquer lie beyond so many sides of a face at least?"""
     beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
     view = face.picture
     sides = (
@@ -132,7 +135,7 @@ def has_body(face: Face) -> bool:
     )
     colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
     steps = np.linalg.norm(colours - face.lacquer, axis=1)
-    return bool(np.sort(steps)[-2] > max(BODY_STEP * face.contrast, LEAST_STEP))
+    return bool(np.sort(steps)[-least] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
 def has_ends(face: Face) -> bool:
@@ -200,23 +203,27 @@ def has_one_ink(face: Face) -> bool:
 
 
 def has_one_ground(face: Face) -> bool:
-    """Do number and flowers stand on one ground? Else the flowers are flecks of the table beside a tile, as
-    are the corners."""
+    """Do number and flowers stand on one ground? Else the flowers are flecks of the table beside a tile, or
+    its rim, as are the corners."""
+    number = _ground_about(face, face.number)
     if is_lacquered(face):
+        other, most = face.lacquer + _off_lacquer(face), OTHER_CORNERS
+    else:
+        other, most = _ground_about(face, face.flowers), OTHER_GROUNDS
+    if not (len(number) and len(other)):
         return True
-    around = [_bare_around(face, boxes) for boxes in (face.number, face.flowers)]
-    if min(map(len, around)) < FEWEST_BARE:
-        return True
-    number, flowers = (np.median(bare, axis=0) for bare in around)
-    return bool(np.linalg.norm(number - flowers) < OTHER_GROUNDS * face.contrast)
+    return bool(np.linalg.norm(number - other) < most * face.contrast)
 
 
-def _bare_around(face: Face, boxes: Boxes) -> Picture:
-    """The colours of what is bare around some pieces of print."""
+def _ground_about(face: Face, boxes: Boxes) -> Floats:
+    """The colour of what is bare around some pieces of print; empty where that is too little to tell."""
     around = np.zeros(face.ink.shape, np.bool_)
     for x, y, wide, high in boxes.tolist():
         around[max(y - AROUND, 0) : y + high + AROUND, max(x - AROUND, 0) : x + wide + AROUND] = True
-    return face.picture[around & (face.ink < BARE_INK)]
+    bare = face.picture[around & (face.ink < BARE_INK)]
+    if len(bare) < FEWEST_BARE:
+        return np.zeros(0, np.float32)
+    return np.asarray(np.median(bare, axis=0), np.float32)
 
 
 def _brightness(ink: Grey, boxes: Boxes) -> float:

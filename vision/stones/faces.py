@@ -136,6 +136,14 @@ def printed_by(seen: Sequence[Face], inks: Grey) -> list[Face]:
     ]
 
 
+def in_colour(seen: Sequence[Face], colour: int) -> list[Face]:
+    """The faces with the print that one colour alone shows, smoothed."""
+    if not seen:
+        return []
+    alone = [cv2.GaussianBlur(face.picture[..., colour], (0, 0), SMOOTH) for face in seen]
+    return printed_by(seen, _ink(np.repeat(np.stack(alone)[..., None], 3, axis=3))[0])
+
+
 def straight_on(
     photo: Picture,
     flat: Floats,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import compress
 from statistics import median
 
 import numpy as np
@@ -36,6 +37,7 @@ MORE_LIGHT, MIRRORED = 0.1, 0.25
 OF_USUAL_CLEAR = 0.6  # of the contrast that stones read clearly have
 PERHAPS = 0.1  # odds of no stone at least where a number in doubt stands on no lacquer that was seen
 GRAIN = 0.25  # of that again: the grain of a table, which no lamp makes of print
+LONE_SIDES = 3  # of a stone in no row beyond which the table shows at least: a thing may hide two of flecks
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +92,17 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
 
     Faint: places where a stone may lie, so that only a print that speaks for itself counts.
     """
-    whole, lacquered = [], []
+    whole = []
     for face in hints:
         if not (face_signs.is_print(face) and face_signs.is_in_place(face)):
             continue
         if faint and face.contrast < FAINTEST:
             continue
-        is_lacquered = face_signs.is_lacquered(face)
-        if is_lacquered or not face_signs.is_on_disc(face):
+        if not face_signs.is_on_disc(face):
             whole.append(face)
-            lacquered.append(is_lacquered)
     patches = [number_patch(face) for face in whole]
     seen = []
-    for face, is_lacquered, odds in zip(whole, lacquered, digits.read(patches), strict=True):
+    for face, odds in zip(whole, digits.read(patches), strict=True):
         expected = FLOWERS[max(odds, key=odds.__getitem__)]
         marks = flowers.count(face, expected)
         count = max(marks, key=marks.__getitem__)
@@ -112,7 +112,7 @@ def read(hints: Sequence[Face], known: Sequence[Stone], faint: bool = False) -> 
         weighed = likely.weighed(odds, marks) if is_clean else likely.spread(odds, SPOILT)
         if max(weighed.values()) < LIKELY_NUMBER:
             weighed = likely.spread(odds, UNREAD)
-        one_ground = told or is_lacquered or face_signs.has_one_ground(face)
+        one_ground = told or face_signs.has_one_ground(face)
         cornered = told or (one_ground and face_signs.has_corners(face))
         one_ink = told or (one_ground and (face_signs.has_one_ink(face) or _is_solid(face)))
         is_part = face_signs.runs_on(face) or (face.stone.cost > UNPROVEN and whole_stones.is_cut(face))
@@ -221,7 +221,8 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
         # A stone far from the lamp is as faint, and its lacquer as dark; specks lie in no row.
         is_other = not is_ground and (is_small or (is_speck and not is_beside(one.face, lying)))
         if one.best_odds < SURE and not is_other:
-            is_strange = is_faint and not (is_ground or face_signs.is_printed(one.face))
+            is_body = face_signs.is_printed(one.face) and face_signs.has_body(one.face, LONE_SIDES)
+            is_strange = is_faint and not (is_ground or is_body)
             is_grain = one.face.contrast <= GRAIN * least and not is_ground
             is_other = is_coloured(one.face, known, lamp) or is_grain
             is_other = is_other or (is_strange and not is_beside(one.face, lying))
@@ -274,27 +275,30 @@ def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
 def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:
     """The faces beside stones that have a stone's body, print and lacquer, though nobody can read them: a
     number as wide as its stone runs into what lies beside it. On a table as dark as lacquer no body shows,
-    but a number above flowers does, and nothing else: a scratch makes it too tall."""
-    clear = [one.face for one in seen if one.best_odds > CLEAR_NUMBER]
-    solid = [
-        face
-        for face in faces
-        if face.contrast > _least_contrast(face, clear)
-        and (_has_both(face) or (face_signs.is_printed(face) and face_signs.has_body(face)))
-        and face_signs.has_corners(face)
-    ]
+    but a number above flowers does, and nothing else: a scratch makes it too tall. Under a near lamp lacquer
+    is as bright as some inks, but the table at both ends of the stone is another."""
+    clear = [one.face for one in seen if one.best_odds >= SURE]
+    solid = [face for face in faces if _is_unread(face, _alike(face, clear))]
     free = {*bodies.free([face.stone for face in solid], [*stones_of(seen), *known])}
     solid = [face for face in solid if face.stone in free]
     return [solid[index] for index in bodies.first_of_each_place([face.stone for face in solid])]
 
 
-def _least_contrast(face: Face, clear: Sequence[Face]) -> float:
-    """What print on a face has at least, by those that are read clearly on such lacquer: a lamp that it
-    mirrors takes from all alike. Endless where there are none."""
+def _is_unread(face: Face, alike: Sequence[Face]) -> bool:
+    """Is a face a stone's, with print on lacquer like that of some that are read clearly? A lamp that lacquer
+    mirrors takes from all prints alike."""
+    if not alike or not face_signs.has_corners(face):
+        return False
+    has_both, printed = _has_both(face), face_signs.is_printed(face)
+    if face.contrast > OF_USUAL_CLEAR * median(other.contrast for other in alike):
+        return has_both or (printed and face_signs.has_body(face))
+    return (has_both or printed) and face_signs.has_ends(face)
+
+
+def _alike(face: Face, clear: Sequence[Face]) -> list[Face]:
+    """Those of some faces whose lacquer is like that of one."""
     apart = np.array([other.lacquer for other in clear]).reshape(-1, 3) - face.lacquer
-    alike = (np.linalg.norm(apart, axis=1) < ONE_LACQUER).tolist()
-    contrasts = [other.contrast for other, is_alike in zip(clear, alike, strict=True) if is_alike]
-    return OF_USUAL_CLEAR * median(contrasts) if contrasts else np.inf
+    return list(compress(clear, np.linalg.norm(apart, axis=1) < ONE_LACQUER))
 
 
 def _has_both(face: Face) -> bool:

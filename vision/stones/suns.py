@@ -148,7 +148,8 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
 def _among_many(
     table: Table, ground: Ground, stones: Sequence[Stone], yellow: Collection[Stone]
 ) -> list[Stone]:
-    """What may be jokers where more are like one than there are; four that are clear leave no other."""
+    """What may be jokers where more are like one than there are; four that are clear leave none on paler
+    ground. On ground as dark as theirs the fifth of a cheat may lie, whose body a black table hides."""
     whole = [stone for stone in stones if not stone.cost]
     solid = _on_bodies(table, ground, whole)
     checked = [
@@ -157,7 +158,9 @@ def _among_many(
     ]
     clear = [stone for stone in checked if not stone.cost]
     if len(clear) == MOST:
-        return clear
+        palest = min(stone.proof for stone in clear)
+        hidden = [stone for stone in checked if stone.cost and stone.proof >= palest]
+        return clear + (hidden if len(hidden) < MOST else [])
     if len(whole) - int(solid.sum()) > PATTERN:
         checked = [stone for stone, on in zip(checked, solid, strict=True) if on]
     rest = [stone for stone in stones if stone.cost]

@@ -15,11 +15,13 @@ from support.stress import STRESSES
 
 from engine.games.bloom import seen
 from engine.observation import Count, Observation, Pose, Sighting
+from vision import over
 from vision.games import bloom
 from vision.light import Lamp
 from vision.photo import load
+from vision.problem import Problem
 from vision.reading import Reading
-from vision.stones import likely, printed, rows, suns
+from vision.stones import bodies, likely, printed, rows, spares, suns
 from vision.stones.bodies import Stone
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
@@ -75,6 +77,33 @@ def test_a_blurred_sample_is_not_taken_for_a_covered_one_and_reads_without_doubt
     assert state_of(reading) == truth["state"]
     assert reading.seen is not None
     assert all(sighting.sure for sighting in reading.seen.sightings)
+
+
+@pytest.mark.parametrize("problem", bloom.DENIED)
+def test_a_check_that_hardly_anything_speaks_for_is_denied(
+    monkeypatch: pytest.MonkeyPatch, problem: Problem
+) -> None:
+    picture = load(PHOTOS / "bloom-hand-0.jpg")
+    monkeypatch.setattr(bloom, "covering", lambda *_, **__: problem)
+    for more, told in ((0.1, (problem,)), (-0.1, ())):
+        monkeypatch.setattr(over, "score", lambda _, more=more: bloom.DENIED[problem] + more)
+        assert read(picture).problems == told
+
+
+def test_a_burnt_body_at_the_end_of_a_row_is_told_in_its_place_and_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of what a lamp burns only the middle is seen."""
+    picture = load(PHOTOS / "bloom-0.jpg")
+    row = read(picture).outlines
+    end = max(row, key=lambda outline: float(outline[:, 0].max()))
+    across, middle = end[1] - end[0], end.mean(axis=0)
+    x, y = middle + across / np.linalg.norm(across) * (bodies.ROW_PITCH + 3)
+    burnt = Stone(float(x), float(y), 0.0, sun=False, proof=0.0, cost=0.0)
+    monkeypatch.setattr(spares, "burnt", lambda *_: [burnt])
+    told = read(picture).outlines[len(row)]
+    assert np.allclose(told[1] - told[0], across, atol=0.01)
+    assert np.linalg.norm(told.mean(axis=0) - middle) == pytest.approx(bodies.ROW_PITCH)
 
 
 def test_a_number_that_looks_like_a_sun_is_read_and_a_disc_without_a_body_is_no_joker(

@@ -35,6 +35,17 @@ def test_eight_stones_tell_of_a_board_of_which_most_looks_like_the_table() -> No
     assert cover(table, STONES[1:]) == HAND
 
 
+def test_an_arm_as_large_as_a_board_is_none_where_eight_stones_tell_of_one_that_looks_like_the_table() -> (
+    None
+):
+    stones = [body(one.x, one.y) for one in STONES]
+    for laid, middle in ((STONES, (0, 0)), (STONES[:3], (0, 200))):
+        _, board = board_of(drawn([*stones, (box(0, 200, 330, 98), SKIN)]), laid)
+        assert board is not None
+        assert board.outline is not None
+        assert np.allclose(board.outline.mean(axis=0), middle, atol=6)
+
+
 def test_an_oblong_is_found_in_a_patch_with_a_tail() -> None:
     x, y = np.meshgrid(np.arange(-165.0, 166, 4), np.arange(-49.0, 50, 4))
     tail = np.stack([np.arange(165.0, 230, 1), np.zeros(65)], axis=1)

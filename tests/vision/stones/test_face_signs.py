@@ -8,10 +8,11 @@ from support.bloom_drawn import BLACK, CAMERA, SIZE, WOOD, Colour, body, box, di
 
 from vision.reading import Outline
 from vision.stones import faces
-from vision.stones.face_signs import has_one_ground, is_on_disc, runs_on
+from vision.stones.face_signs import has_one_ground, is_lacquered, is_on_disc, runs_on
 from vision.table import Table
 
 PINK, WHITE = (150, 70, 190), (235, 235, 235)
+ROSE, FELT = (135, 105, 185), (95, 105, 60)
 GREEN, OLIVE, CREAM = (98, 182, 98), (66, 89, 81), (190, 225, 225)
 PRINT = [(box(0, -4, 5, 11), WHITE), (box(0, 9, 2, 2), WHITE)]
 
@@ -46,6 +47,17 @@ def test_a_fleck_of_the_table_beside_a_tile_is_no_flower_of_its_number() -> None
     for ground, is_one in (((disc(0, -4, 12.0), GREEN), False), (body(0, 0), True)):
         face = faces.look(drawn([ground, *above], OLIVE), [stone(0, 0)], rounds=0)[0]
         assert len(face.flowers)
+        assert has_one_ground(face) == is_one
+
+
+def test_the_rim_of_a_tile_as_pale_as_its_table_is_no_flower_of_its_number() -> None:
+    """Most of the face is then table, and so are its corners."""
+    rim = (box(1, 7.2, 6, 1.5), (210, 190, 240))
+    above = [(box(1, -3, 4, 9), WHITE), rim]
+    for ground, is_one in (((disc(2, -2, 10.5), ROSE), False), (body(0, 0), True)):
+        face = faces.look(drawn([ground, *above], FELT), [stone(0, 0)], rounds=0)[0]
+        assert len(face.flowers)
+        assert is_lacquered(face)
         assert has_one_ground(face) == is_one
 
 

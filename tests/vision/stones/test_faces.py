@@ -19,7 +19,7 @@ from vision.photo import load
 from vision.stones import bodies, face_signs, faces, flowers, outside, whole_stones
 from vision.stones.bodies import LONG, WIDE, Stone
 from vision.stones.face import HALF, MARGIN, PX, SIZE, Face, middle, number_box
-from vision.stones.numbers import Numbered, compared, on_lacquer, read, unread_beside
+from vision.stones.numbers import OF_USUAL_CLEAR, PERHAPS, Numbered, compared, on_lacquer, read, unread_beside
 
 RECORDING = Path(__file__).parents[2] / "recordings" / "bloom"
 
@@ -185,6 +185,22 @@ def test_a_faint_number_on_a_darker_ground_is_a_stone_in_its_row_and_rather_noth
         assert [one.odds.get(NOTHING, 0.0) for one in told] == nothing
 
 
+def test_flecks_of_a_table_are_rather_nothing_although_a_thing_lies_across_a_corner_of_theirs() -> None:
+    stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
+    edge, green = round(MARGIN * PX), (60, 110, 60)
+    for sides, nothing in ((2, 0.6), (4, PERHAPS)):
+        flecks = replace(face(lacquer=(97.0, 97.0, 97.0)), contrast=60.0)
+        picture = np.full_like(flecks.picture, 97)
+        picture[flecks.ink > 0] = 150
+        picture[:edge], picture[:, :edge] = green, green
+        if sides > 2:
+            picture[-edge:], picture[:, -edge:] = green, green
+        flecks = replace(flecks, picture=picture, stone=replace(flecks.stone, x=200.0))
+        assert face_signs.has_body(flecks)
+        told = on_lacquer([*stones, Numbered(flecks, {"4": 0.9, "6": 0.1}, {1: 1.0}, 2.0)], LAMP)[-1]
+        assert told.odds[NOTHING] == nothing
+
+
 def test_the_grain_of_a_table_beside_a_row_is_rather_nothing() -> None:
     """It is read as a number above its flowers, but no print is as faint and on another ground."""
     stones = [stone_that_shows(number, face()) for number in ("12", "34", "56")]
@@ -232,6 +248,8 @@ def test_a_stone_beside_others_is_asked_about_and_the_bare_table_there_is_not() 
         known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
         assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
         assert unread_beside([beside], [stone_that_shows("1", known)], [beside.stone]) == []
+        # One that is in doubt itself vouches for no lacquer.
+        assert unread_beside([beside], [Numbered(known, {"1": 0.95, "7": 0.05}, {1: 1.0}, 2.0)], []) == []
 
 
 def test_a_stone_in_a_lamps_image_is_asked_about_by_the_print_of_others_in_it() -> None:
@@ -250,6 +268,21 @@ def test_a_stone_in_a_lamps_image_is_asked_about_by_the_print_of_others_in_it() 
     seen = [stone_that_shows(number, face) for number, face in zip("123", known, strict=True)]
     assert [face.stone for face in unread_beside([beside], seen, [])] == [beside.stone]
     assert unread_beside([beside], seen[:2], []) == []
+
+
+def test_a_stone_whose_ink_fades_on_lacquer_under_a_lamp_is_asked_about_where_the_table_ends_it() -> None:
+    gold, clear, faded = (80, 137, 172), (190, 200, 210), (82, 160, 190)
+    marks = [
+        *((outline, clear) for outline, _ in PRINT),
+        *((outline + np.array([27.2, 0.0]), faded) for outline, _ in PRINT),
+    ]
+    row = [(box(x, 0, WIDE, LONG), gold) for x in (0, 27.2)]
+    fading = [*row, (box(36, -13, 9, 8), (60, 110, 140))]
+    for ground, count in ((row, 1), (fading, 1), ([(box(0, 0, 300, 300), gold)], 0)):
+        table = drawn([*ground, *marks], BLACK)
+        known, beside = faces.look(table, [lying(0, 0), lying(27.2, 0)], rounds=0)
+        assert beside.contrast < OF_USUAL_CLEAR * known.contrast
+        assert len(unread_beside([beside], [stone_that_shows("1", known)], [])) == count
 
 
 def test_a_scratched_stone_on_a_table_as_black_as_itself_is_asked_about() -> None:

@@ -25,7 +25,7 @@ from support.bloom_drawn import (
 from vision import arms, foreign
 from vision.reading import Outline
 from vision.shrink import halved
-from vision.stones import face_signs, faces, flowers, printed, prints, spares, sun_spots, suns
+from vision.stones import face_signs, faces, flowers, printed, prints, row_ends, spares, sun_spots, suns
 from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
 from vision.table import Table
@@ -96,6 +96,12 @@ def test_a_body_beside_a_known_stone_takes_its_place_in_the_row() -> None:
     assert (round(beside.x), round(beside.y), beside.turn) == (27, 0, 0)
     alone = stone(60, 4, 80)
     assert snapped(alone, [stone(0, 0, 0)]) is alone
+
+
+def test_bodies_one_after_the_other_at_the_end_of_a_row_lie_in_it() -> None:
+    row, apart = [stone(0, 0, 0)], stone(200, 0, 0)
+    placed = row_ends.placed([apart, stone(57, 5, 80), stone(30, 4, 80)], row)
+    assert [(round(one.x, 1), one.y, one.turn) for one in placed] == [(27.2, 0, 0), (54.4, 0, 0), (200, 0, 0)]
 
 
 def test_a_spot_brighter_than_paper_that_ends_sharply_is_burnt() -> None:
@@ -185,6 +191,14 @@ def test_four_clear_suns_leave_no_joker_among_yellow_discs() -> None:
     lying = [thing for x in (-120.0, -40.0, 40.0, 120.0) for thing in (body(x, 0), (sun(x, 0), YELLOW))]
     places = sorted(round(one.x) for one in jokers(drawn([*lying, (sun(0, 120), (40, 190, 215))])))
     assert places == [-120, -40, 40, 120]
+
+
+def test_a_fifth_sun_on_a_black_table_may_be_a_joker_although_no_body_shows() -> None:
+    """Whoever plays one too many is told so."""
+    lying = [thing for x in (-120.0, -40.0, 40.0, 120.0) for thing in (body(x, 0), (sun(x, 0), YELLOW))]
+    board, fifth = (box(0, 0, 330, 98), WOOD), (sun(0, 150), YELLOW)
+    told = sorted((round(one.x), one.cost) for one in jokers(drawn([board, *lying, fifth], BLACK)))
+    assert told == [(-120, 0.0), (-40, 0.0), (0, 1.0), (40, 0.0), (120, 0.0)]
 
 
 def test_of_many_yellow_spots_those_on_a_dark_ground_are_looked_at_first() -> None:
