@@ -32,7 +32,7 @@ class Gap:
     below: int | None  # the next card that was found; None for the eleven, on which nothing lies
     missing: tuple[int, ...]
     way: Points  # mm from the card on top to the first one missing, in its own turn
-    eleven: int | None = None  # the one at which the gap ends, by index
+    to: int | None = None  # the open card at which the gap ends, by index: its eleven, or the one below
 
     @property
     def poses(self) -> list[Pose]:
@@ -43,25 +43,47 @@ class Gap:
 
 
 def find(cards: Sequence[Card], numbers: Sequence[Values], layout: Layout) -> list[Gap]:
-    """The gaps between cards that lie on each other, and between the last of these and their eleven."""
+    """The gaps between cards that lie on each other, and between the last of these and their eleven.
+
+    A card that seems to be open lies under another one in line with it that takes a part of it.
+    """
     gaps = []
     tops = {card.under for card in cards}
     for k, card in enumerate(cards):
-        if card.under is not None and (gap := _between(cards, numbers, card.under, k)) is not None:
-            gaps.append(gap)
+        on_it = set(_on(cards, numbers, k)) - tops if card.under is None else {card.under}
+        between = (_between(cards, numbers, top, k, layout) for top in on_it)
+        gaps += [gap for gap in between if gap is not None]
         if k not in tops and (gap := _before_eleven(cards, numbers, k, layout)) is not None:
             gaps.append(gap)
     return gaps
 
 
-def _between(cards: Sequence[Card], numbers: Sequence[Values], top: int, below: int) -> Gap | None:
+def _on(cards: Sequence[Card], numbers: Sequence[Values], which: int) -> list[int]:
+    """The open cards that lie on a part of another one in line with them; hardly any lies on an eleven."""
+    if int(numbers[which].argmax()) + 1 == ELEVEN:
+        return []
+    pose = cards[which].pose
+    return [
+        k
+        for k, card in enumerate(cards)
+        if k != which and card.under is None and 0 < abs(_along(pose, card.pose)) < CARD_MM[0]
+    ]
+
+
+def _between(
+    cards: Sequence[Card], numbers: Sequence[Values], top: int, below: int, layout: Layout
+) -> Gap | None:
     missing = _missing(numbers[top], numbers[below])
     # The upper corner of a card under others is the one that shows.
     start = Pose(cards[top].pose.x, cards[top].pose.y, cards[below].pose.turn)
     way = off(start, cards[below].pose) / (len(missing) + 1)
     if not missing or abs(way[0]) < LEAST:
         return None
-    return Gap(top, start, below, missing, way)
+    if cards[below].under is not None:
+        return Gap(top, start, below, missing, way)
+    if way[0] * layout.corner[0] < 0:
+        start, way = turned(start), -way
+    return Gap(top, start, below, missing, way, to=below)
 
 
 def before_unread(
@@ -81,8 +103,8 @@ def before_unread(
 
 
 def of_one_suit(gaps: Sequence[Gap], suits: Sequence[Odds]) -> list[Gap]:
-    """The gaps, but for those between a card and an eleven that plainly is of another row."""
-    return [gap for gap in gaps if gap.eleven is None or not _are_two(suits[gap.top], suits[gap.eleven])]
+    """The gaps, but for those between a card and an open one that plainly is of another row."""
+    return [gap for gap in gaps if gap.to is None or not _are_two(suits[gap.top], suits[gap.to])]
 
 
 def _are_two(one: Odds, other: Odds) -> bool:
@@ -110,11 +132,15 @@ def _before_eleven(cards: Sequence[Card], numbers: Sequence[Values], last: int, 
 
 def _room(pose: Pose, eleven: Pose) -> float:
     """Mm between a card and an eleven in line with it, towards that along its own turn; 0 where it is not."""
-    along, across = (float(v) for v in off(pose, eleven))
-    askew = abs((pose.turn - eleven.turn + 90) % 180 - 90)
-    if askew > ASKEW or abs(across) > ASIDE:
-        return 0.0
+    along = _along(pose, eleven)
     return float(np.copysign(max(abs(along) - CARD_MM[0] - BESIDE, 0.0), along))
+
+
+def _along(pose: Pose, other: Pose) -> float:
+    """Mm from a card to another in line with it, along its own turn; 0 where it is not."""
+    along, across = (float(v) for v in off(pose, other))
+    askew = abs((pose.turn - other.turn + 90) % 180 - 90)
+    return 0.0 if askew > ASKEW or abs(across) > ASIDE else along
 
 
 def _is_free(pose: Pose, room: float, count: int, laid: Sequence[Pose]) -> bool:

@@ -145,14 +145,16 @@ def places(
     return apart
 
 
-def leaps(cards: Sequence[Card]) -> list[tuple[float, float]]:
+def leaps(cards: Sequence[Card], gaps: Sequence[Gap]) -> list[tuple[float, float]]:
     """Where cards of a row lie so far apart that one between them may have been missed."""
+    on_open = [pose for gap in gaps if gap.below is not None and gap.to is not None for pose in gap.poses]
     pairs = [
         (card.pose, cards[card.under].pose)
         for card in (cards[k] for k in sorted(far_from_top(cards)))
         if card.under is not None
     ]
-    return [(round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1)) for one, other in pairs]
+    middles = [(round((one.x + other.x) / 2, 1), round((one.y + other.y) / 2, 1)) for one, other in pairs]
+    return middles + [(round(pose.x, 1), round(pose.y, 1)) for pose in on_open]
 
 
 def in_gaps(gaps: Sequence[Gap], known: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

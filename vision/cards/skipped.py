@@ -75,7 +75,7 @@ def _fill(sheet: Sheet, like: Print, cards: list[Card], gap: Gap, least: float) 
         else:
             x, y = np.array([start.x, start.y]) + gap.way @ axes(start.turn)
             start = Pose(float(x), float(y), start.turn)
-    if gap.below is not None:
+    if gap.below is not None and gap.to is None:
         cards[gap.below] = replace(cards[gap.below], under=top)
 
 

@@ -114,7 +114,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     before = [*between, *gaps.before_unread(open_, cards, numbers, found.layout)]
     if found.layout.light_corners:
         hiding += missed.rows_apart(left.pieces, pieces, spots.ends, laid)
-    known = missed.places(unknown, [*pieces, *hiding], stray) + missed.leaps(cards)
+    known = missed.places(unknown, [*pieces, *hiding], stray) + missed.leaps(cards, between)
     # White cards on a white table hide nothing that could be told from them, but a number or an edge shows.
     open_gaps = [
         gap

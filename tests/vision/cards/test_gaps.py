@@ -94,3 +94,15 @@ def test_before_a_card_that_cannot_be_read_as_many_may_lie_as_there_is_room_for(
 def test_places_at_one_place_along_a_row_show_one_card_of_its_gap() -> None:
     gaps = row((7, 0.0), (8, 20.0), eleven=125.0)
     assert in_gaps(gaps, [(55.0, -30.0), (57.0, 20.0), (75.0, 0.0)]) == [(40.0, 0.0), (60.0, 0.0)]
+
+
+def test_a_card_that_seems_to_be_open_lies_under_one_that_takes_a_part_of_it() -> None:
+    def laid(*along: float) -> list[Gap]:
+        cards = [Card(Pose(x, 0.0, 180.0), None, None) for x in along]
+        plainly = [np.where(np.arange(1, HIGHEST + 1) == number, 0.999, 0.0001) for number in (18, 15)]
+        return find(cards, plainly, LAYOUT)
+
+    (gap,) = laid(54.0, 0.0)
+    assert (gap.top, gap.below, gap.missing, places([gap])) == (0, 1, (17, 16), [36.0, 18.0])
+    assert gap.start.turn == 0.0  # its upper corner number is the one that shows
+    assert laid(60.0, 0.0) == []

@@ -9,6 +9,7 @@ from support.photographed import picture_at, table_in
 from engine.observation import Pose
 from vision.cards import missed
 from vision.cards.deck import Card
+from vision.cards.gaps import Gap
 from vision.cards.glyphs import Glyphs, Numbers
 from vision.cards.layout import layout_at
 from vision.cards.leftover import Piece
@@ -24,11 +25,17 @@ def row(*along: float) -> list[Card]:
 
 
 def test_a_gap_in_a_row_may_hide_a_card() -> None:
-    assert missed.leaps(row(0.0, 20.0, 40.0, 60.0, 100.0)) == [(80.0, 0.0)]
+    assert missed.leaps(row(0.0, 20.0, 40.0, 60.0, 100.0), []) == [(80.0, 0.0)]
 
 
 def test_even_steps_hide_none() -> None:
-    assert missed.leaps(row(0.0, 20.0, 41.0, 60.0, 82.0)) == []
+    assert missed.leaps(row(0.0, 20.0, 41.0, 60.0, 82.0), []) == []
+
+
+def test_cards_are_missed_between_two_open_ones_of_which_one_lies_on_the_other() -> None:
+    cards = [Card(Pose(x, 0.0, 0.0), None, None) for x in (0.0, 54.0)]
+    gap = Gap(0, cards[0].pose, 1, (17, 16), np.array([18.0, 0.0]), to=1)
+    assert missed.leaps(cards, [gap]) == [(18.0, 0.0), (36.0, 0.0)]
 
 
 def test_a_piece_of_a_row_counts_for_as_many_cards_as_it_may_show() -> None:
