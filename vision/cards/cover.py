@@ -110,7 +110,7 @@ def unread_cards(
     )
     if does_peep:
         return unread, [], PEEPING
-    return unread, [], COVERED if things and over.is_surely(table, over.OVER_CARDS) else None
+    return unread, [], COVERED if over.is_surely(table, over.OVER_CARDS) else None
 
 
 def hides_all(table: Table) -> bool:

@@ -9,6 +9,7 @@ from support.painter.paint import paint, random_scene
 from support.photographed import table_in
 
 from engine.games.elfer.seen import state
+from vision.cards.cover import COVERED
 from vision.games.elfer import read
 from vision.problem import Problem
 from vision.table import Table, find
@@ -126,3 +127,11 @@ def test_an_arm_over_a_table_without_cards_is_a_hand() -> None:
     bare = paint(random_scene("elfer", 20007, light="day", state={"cards": []})).image
     assert reading(bare).problems == ()
     assert [problem.code for problem in reading(with_an_arm(bare, to_mm=(0.0, 0.0))).problems] == ["HAND"]
+
+
+def test_a_closer_look_is_believed_where_no_check_sees_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a cup in the light of the table nor an arm of its colour is a thing to the checks."""
+    assert reading(photo("elfer/hand.jpg")).problems == ()
+    monkeypatch.setattr("vision.over.is_surely", lambda *_: True)
+    monkeypatch.setattr("vision.over.contradicts", lambda *_: False)
+    assert reading(photo("elfer/hand.jpg")).problems == (COVERED,)
