@@ -1,6 +1,7 @@
 """Painted evenings: what lies on the table stays there from photo to photo."""
 
 import numpy as np
+import pytest
 from support.looks import look
 from support.recordings import Stage
 
@@ -21,6 +22,12 @@ def test_a_new_card_leaves_the_others_where_they_lay() -> None:
     first = stage.paint(look("strips", {"grid": ["rg", "gb", "by"]}))
     second = stage.paint(look("strips", {"grid": ["rgb", "gbr", "byy"]}))
     assert 0.001 < share_changed(first.image, second.image) < 0.02
+
+
+def test_a_card_where_the_camera_does_not_see_it_is_not_painted() -> None:
+    far = "r" + "." * 30 + "r"
+    with pytest.raises(ValueError, match="does not see it"):
+        Stage(STRIPS, 3, SIZE).paint(look("strips", {"grid": [far] * 3}))
 
 
 def test_a_new_row_leaves_rows_and_display_where_they_lay() -> None:

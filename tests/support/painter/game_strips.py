@@ -94,5 +94,7 @@ def lay(state: dict[str, Any], setting: Setting) -> Laid:
         ground.take(placed(rectangle(*size), at_middle, turn), 6)
     else:
         for card in cards:
+            if not ground.inside(card.on_table()):
+                raise ValueError("a card lies where the camera does not see it; one nearer would be right")
             ground.take(card.on_table(), 6)
     return Laid([cards], [card.on_table() for card in cards], [])
