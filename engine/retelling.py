@@ -70,12 +70,23 @@ def _told_now(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     if not look.is_read:
         yield from _glimpsed(game, table, look, newest)
         return
-    look = replace(look, seen=sharpened(look.seen, newest.agreed, newest.seen))
+    seen = sharpened(look.seen, newest.agreed, newest.seen)
+    misread = _otherwise(look.seen, seen)
+    if misread:
+        # What was surely seen may have lain there, and what lay there before may lie there again.
+        yield from onward(game, table, _outcome(game, table, look))
+    look = replace(look, seen=seen)
     outcome = _outcome(game, table, look)
-    yield from onward(game, table, outcome)
+    yield from (done.less(MISREAD**misread) for done in onward(game, table, outcome))
     is_broken = isinstance(outcome, Moved) and not is_legal(game, table.state, outcome.event)
     if is_broken or isinstance(outcome, TableChanged):
         yield from _repaired(game, table, look, newest.seen)
+
+
+def _otherwise(seen: Observation, anew: Observation) -> int:
+    """How many pieces that were surely seen are others when they are read anew."""
+    pairs = zip(seen.sightings, anew.sightings, strict=False)
+    return sum([old.sure and old.best not in (NOTHING, new.best) for old, new in pairs])
 
 
 def _outcome(game: Game[Any, Any], table: Rival, look: Memory) -> Outcome[Any]:

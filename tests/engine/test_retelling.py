@@ -248,3 +248,13 @@ def test_rows_that_were_refused_and_taken_back_one_after_the_other_are_not_robbe
         assert_illegal(said, "BLO-TURN", player=player, row=row)
         assert not said.note
     assert_done(table.see(stones(*lying, [86, 88, "J"])), player=2, row=[86, 88, "J"])
+
+
+def test_a_stone_that_was_surely_taken_and_put_back_was_no_misread_one() -> None:
+    """Too many were drawn, and then somebody draws out of turn: rather that than a legal draw misread."""
+    table = Watch("bloom", 4, stones(), display=DISPLAY)
+    taken = misread(look("bloom", stones()), place_of(look("bloom", stones()), str(DISPLAY[0])), as_="99")
+    assert table.look(taken, {"hidden": 2}).rules == ("BLO-DRAW-COUNT",)
+    said = table.see(stones(), {"player": 1, "do": "draw", "hidden": 1})
+    assert_illegal(said, "BLO-TURN", player=1, do="draw")
+    assert not said.note
