@@ -4,21 +4,18 @@ the stone is in doubt."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from engine.games.bloom.pieces import FLOWERS
 from vision.stones import bodies, face_signs, faces, flowers
 from vision.stones.bodies import LONG, WIDE, Stone
-from vision.stones.face import HALF, HALF_INK, PX, Face, middle
+from vision.stones.face import HALF, PX, Face, middle
 from vision.stones.numbers import Numbered, stones_of
 from vision.table import Table
 
 UPSET = {"1": "1", "6": "9", "8": "8", "9": "6"}  # digits upside down
 CORNERS = 3  # of a stone, which have its lacquer if it lies the other way up: two lie on it anyhow
 LEANS = 15.0  # degrees between neighbours of a row at most
-# Shorter side of a lone flower, of the longer one, at least: a bit of a field's outline is slimmer.
-ROUND = 0.6
 
 
 def turned_over(number: str) -> str | None:
@@ -84,15 +81,7 @@ def _shows_flowers(face: Face, count: int) -> bool:
     """Are there so many flowers below a number, as bright as that, and no bit of an outline?"""
     if not len(face.number) or not len(face.flowers) or not face_signs.has_one_ink(face):
         return False
-    return flowers.count(face) == {count: 1.0} and (count > 1 or _is_round(face))
-
-
-def _is_round(face: Face) -> bool:
-    """Is the largest thing below a number about as wide as it is long?"""
-    x, y, wide, high = max(face.flowers.tolist(), key=lambda box: box[2] * box[3])
-    inked = cv2.findNonZero((face.ink[y : y + high, x : x + wide] > HALF_INK).view(np.uint8))
-    _, sides, _ = cv2.minAreaRect(inked)
-    return min(sides) > ROUND * max(sides)
+    return flowers.count(face) == {count: 1.0}
 
 
 def _either(one: Numbered, other: str) -> dict[str, float]:
