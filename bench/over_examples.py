@@ -21,12 +21,12 @@ from support.painter.ground import NoRoom
 from support.painter.paint import LaidOut
 from support.painter.sensor import Sensor, random_sensor
 
-from vision.over import CELL, HIGH, MM, WIDE
+from vision.over_view import CELL, HIGH, MM, WIDE
 
 Array = npt.NDArray[Any]
 
 SIZE = (1008, 567)  # pixels in which photos are painted: a third of the time, and finer than MM
-COARSER = 2304 / SIZE[0]  # than photos of the usual size
+USUAL = 2304  # pixels across a photo
 CLEAN = 98  # quality of their JPEGs: made smaller, a usual photo shows nothing of its own
 GAMES, OFTEN = ("bloom", "elfer"), (0.75, 0.25)  # what is left of a stone is harder to see
 HAND = 5  # one in so many tables is a hand laid out for counting
@@ -54,11 +54,17 @@ def make_many(seeds: Sequence[int], hands: int) -> tuple[Array, Array, Array, Ar
 
 def make(seed: int) -> list[Example]:
     """The photos of one table, none where it cannot be painted."""
+    return [_small(table, image) for table, image in photos(seed, SIZE, OFTEN)]
+
+
+def photos(seed: int, size: tuple[int, int], often: Sequence[float]) -> list[tuple[LaidOut, Array]]:
+    """One table, as often as it is photographed in a size, each time with its photo; how often it is one of
+    each of the GAMES."""
     rng = np.random.default_rng([seed, 79])
-    game = str(rng.choice(GAMES, p=OFTEN))
+    game = str(rng.choice(GAMES, p=often))
     try:
         scene = paint.random_scene(game, seed, hand=bool(rng.integers(HAND) == 0), cover=None, **_things(rng))
-        return list(_photos(paint.lay_out(scene, SIZE), rng))
+        return list(_photos(paint.lay_out(scene, size), rng))
     except NoRoom:
         return []
 
@@ -74,7 +80,7 @@ def _things(rng: np.random.Generator) -> dict[str, Any]:
     return things
 
 
-def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
+def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[tuple[LaidOut, Array]]:
     for is_over in FATES:
         kind, chance = str(rng.choice(COVERS)), int(rng.integers(2**31))
         covered = table.covered_by(None if is_over is None else Cover(kind, is_over, chance))
@@ -82,17 +88,18 @@ def _photos(table: LaidOut, rng: np.random.Generator) -> Iterator[Example]:
     yield from _photo(_with_a_thing(table, rng), rng, int(rng.integers(2**31)))
 
 
-def _photo(table: LaidOut, rng: np.random.Generator, chance: int) -> Iterator[Example]:
+def _photo(table: LaidOut, rng: np.random.Generator, chance: int) -> Iterator[tuple[LaidOut, Array]]:
     """The photo of a table, none where more than something over the game spoils it."""
-    photo = paint.photographed(table, _averaged(random_sensor(rng, False)), chance)
+    sensor = _averaged(random_sensor(rng, False), USUAL / table.canvas.owner.shape[1])
+    photo = paint.photographed(table, sensor, chance)
     if not photo.problems - READ:
-        yield _small(table, photo.image)
+        yield table, photo.image
 
 
-def _averaged(sensor: Sensor) -> Sensor:
+def _averaged(sensor: Sensor, coarser: float) -> Sensor:
     """A sensor whose small photo is like the large one of another made as small: pixels that are averaged
     have less grain, and hardly an edge that sharpening made."""
-    less = {kind: getattr(sensor, kind) / COARSER for kind in ("shot_noise", "read_noise", "even_noise")}
+    less = {kind: getattr(sensor, kind) / coarser for kind in ("shot_noise", "read_noise", "even_noise")}
     return replace(sensor, **less, sharpening=0.0, quality=CLEAN)
 
 
@@ -109,15 +116,22 @@ def _with_a_thing(table: LaidOut, rng: np.random.Generator) -> LaidOut:
 
 
 def _small(table: LaidOut, image: Array) -> Example:
+    view, maps = seen(table, image, MM, (HIGH, WIDE))
+    return view, maps, GAMES.index(table.scene.game)
+
+
+def seen(table: LaidOut, image: Array, mm: float, size: tuple[int, int]) -> tuple[Array, Array]:
+    """A photo as a network sees it, channels first, so many mm a pixel in a size (height, width), with its
+    MAPS."""
     canvas, hidden, in_part = table.canvas, table.covered, table.in_part
-    scale = 1 / (MM * canvas.view.scale)
-    shows, goes = (_cells(mask & in_part, scale) for mask in (table.game & ~hidden, hidden))
+    scale = 1 / (mm * canvas.view.scale)
+    cells = (size[0] // CELL, size[1] // CELL)
+    shows, goes = (_cells(mask & in_part, scale, cells) for mask in (table.game & ~hidden, hidden))
     contact = 255 * (_touching(shows) & _touching(goes))
     others = (canvas.owner >= CLUTTER, _pieces(table), hidden & ~in_part)
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    view = _within(small, (HIGH, WIDE)).transpose(2, 0, 1)
-    maps = np.stack([contact, *(_cells(mask, scale) for mask in others)])
-    return view, maps, GAMES.index(table.scene.game)
+    view = _within(small, size).transpose(2, 0, 1)
+    return view, np.stack([contact, *(_cells(mask, scale, cells) for mask in others)])
 
 
 def _pieces(table: LaidOut) -> Array:
@@ -131,11 +145,11 @@ def _pieces(table: LaidOut) -> Array:
     return np.asarray((tops > 0) & (canvas.owner == GAME))
 
 
-def _cells(mask: Array, scale: float) -> Array:
+def _cells(mask: Array, scale: float, size: tuple[int, int]) -> Array:
     """The share of each cell that a mask of the photo takes."""
     side = scale / CELL
     share = cv2.resize(mask.astype(np.float32), None, fx=side, fy=side, interpolation=cv2.INTER_AREA)
-    return _within(np.round(share * 255).astype(np.uint8), (HIGH // CELL, WIDE // CELL))
+    return _within(np.round(share * 255).astype(np.uint8), size)
 
 
 def _touching(cells: Array) -> Array:

@@ -9,7 +9,7 @@ import torch  # type: ignore[import-not-found,unused-ignore]
 from torch.nn import functional  # type: ignore[import-not-found,unused-ignore]
 
 from bench.over_examples import MAPS
-from vision.over import CELL
+from vision.over_view import CELL
 
 Array = npt.NDArray[Any]
 

@@ -16,7 +16,7 @@ mean (--mean), which best tells the clean photos that mislead a check from cover
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,16 +31,17 @@ from torch.nn import functional  # type: ignore[import-not-found,unused-ignore]
 from bench.export import export
 from bench.over_examples import GAMES, MAPS, make_many
 from bench.over_practice import Lessons, Practice, mirroring, worsened
-from vision.over import HIGH, WIDE
+from vision.over_view import HIGH, WIDE
 
 Array = npt.NDArray[Any]
+Maker = Callable[[Sequence[int], int], tuple[Array, Array, Array, Array]]
 
 MODEL = Path(__file__).parent.parent / "vision" / "models" / "over.onnx"
 FIRST_SEED = 2_400_000  # no test or bench paints these
 HELD_OUT, TOLD = 10, 100  # TOLD: steps between two reports
 CHUNK = 40  # tables of one file
 AT_A_TIME = 16  # photos that are looked at
-CHANNELS = (24, 40, 64)
+COLOURS, CHANNELS = 3, (24, 40, 64)
 GREY, SPREAD = 0.4, 3.0  # what usual pictures have, and one by how much they differ
 FASTEST, STEEPEST = 1.5e-3, 5.0  # usual rate of learning, and what a step learns at most
 CONTACT, SHAPES, WHOLE = 4.0, 0.7, 0.7  # weights of the three questions
@@ -57,10 +58,10 @@ def step(before: int, after: int, stride: int = 1, wide: int = 1) -> nn.Sequenti
 class Eye(nn.Module):  # type: ignore[misc]
     """Looks at cells, at four together and at sixteen, and brings together what it saw; takes a photo."""
 
-    def __init__(self) -> None:
+    def __init__(self, colours: int = COLOURS) -> None:
         super().__init__()
         fine, middle, coarse = CHANNELS
-        cells = nn.Conv2d(3, fine, 6, stride=4, padding=1)
+        cells = nn.Conv2d(colours, fine, 6, stride=4, padding=1)
         self.fine = nn.Sequential(cells, nn.ReLU(), step(fine, fine))
         self.middle = nn.Sequential(step(fine, middle, 2), step(middle, middle), step(middle, middle))
         self.coarse = nn.Sequential(
@@ -78,22 +79,27 @@ class Eye(nn.Module):  # type: ignore[misc]
         return said
 
     def take_over(self, model: Path) -> None:
-        """Begins with what a network of the same kind has learned."""
+        """Begins with what a network of the same kind has learned; colours that it does not see mean nothing
+        yet."""
         graph = onnx.load(str(model)).graph
         values = {each.name: onnx.numpy_helper.to_array(each) for each in graph.initializer}
         kernels = [part for part in self.modules() if isinstance(part, nn.Conv2d)]
         learned = [node for node in graph.node if node.op_type == "Conv"]
         for node, kernel in zip(learned, kernels, strict=True):
             for name, own in zip(node.input[1:], (kernel.weight, kernel.bias), strict=True):
-                own.data.copy_(torch.from_numpy(values[name].copy()))
+                known = torch.from_numpy(values[name].copy())
+                own.data.zero_()
+                own.data[tuple(slice(side) for side in known.shape)] = known
 
 
 def _doubled(cells: torch.Tensor) -> torch.Tensor:
     return functional.interpolate(cells, scale_factor=2, mode="nearest")
 
 
-def train(net: Eye, practice: Practice, *, steps: int, fastest: float) -> None:
-    """Teaches where contact is, where things and pieces are, and whether there is contact anywhere."""
+def train(net: Eye, practice: Practice, *, steps: int, fastest: float, mean: bool) -> None:
+    """Teaches where contact is, where things and pieces are, and whether there is contact anywhere; to the
+    mean of what it knew before and has learned, if that is wanted."""
+    knew = [values.detach().clone() for values in net.parameters()]
     torch.manual_seed(1)
     optimiser = torch.optim.AdamW(net.parameters(), fastest, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, fastest, total_steps=steps, pct_start=0.15)
@@ -106,7 +112,8 @@ def train(net: Eye, practice: Practice, *, steps: int, fastest: float) -> None:
     for number in range(1, steps + 1):
         some = practice.some()
         seen, told = practice.parts(some)
-        shown = worsened(mirroring(seen)).contiguous(memory_format=torch.channels_last)
+        shown = torch.cat([worsened(mirroring(seen[:, :COLOURS])), seen[:, COLOURS:]], dim=1)
+        shown = shown.contiguous(memory_format=torch.channels_last)
         with torch.autocast("cpu", torch.bfloat16):
             said = net(shown)
         said = said.float()
@@ -130,6 +137,9 @@ def train(net: Eye, practice: Practice, *, steps: int, fastest: float) -> None:
             print(f"step {number}: loss {total / TOLD:.4f}", flush=True)
             total = 0.0
     net.load_state_dict(settled.module.state_dict())
+    if mean:
+        for values, old in zip(net.parameters(), knew, strict=True):
+            values.data.add_(old).div_(2)
 
 
 def strongest(said: torch.Tensor) -> torch.Tensor:
@@ -138,13 +148,13 @@ def strongest(said: torch.Tensor) -> torch.Tensor:
     return best
 
 
-def look(net: Eye, views: Array) -> tuple[Array, Array]:
-    """What speaks most for contact in each photo, and the cell (row, column) that does."""
+def look(net: Eye, views: Array, chosen: Array) -> tuple[Array, Array]:
+    """What speaks most for contact in each chosen photo, and the cell (row, column) that does."""
     net.eval()
     most, where = [], []
     with torch.no_grad():
-        for first in range(0, len(views), AT_A_TIME):
-            said = net(torch.from_numpy(views[first : first + AT_A_TIME]).float())
+        for first in range(0, len(chosen), AT_A_TIME):
+            said = net(torch.from_numpy(views[chosen[first : first + AT_A_TIME]]).float())
             together = functional.avg_pool2d(said[:, :1], 2, 1)
             best = together.flatten(1).max(dim=1)
             most.append(best.values.numpy())
@@ -179,25 +189,22 @@ def main() -> None:
     options = parser.parse_args()
     torch.set_num_threads(options.hands)
     cv2.setNumThreads(1)
-    lessons = _lessons(options.examples, range(options.seed, options.seed + options.tables), options.hands)
+    seeds = range(options.seed, options.seed + options.tables)
+    lessons = lessons_of(options.examples, seeds, options.hands, make_many)
     held, learned = (np.flatnonzero((lessons.seeds % HELD_OUT == 0) == is_held) for is_held in (True, False))
     net = Eye()
     if not options.anew:
         net.take_over(MODEL)
-    print("before:", judged(look(net, lessons.views[held])[0], lessons, held), flush=True)
-    practice = Practice(lessons, learned, *look(net, lessons.views[learned]), np.random.default_rng(1))
-    knew = [values.detach().clone() for values in net.parameters()]
-    train(net, practice, steps=options.steps, fastest=options.fastest)
-    if options.mean:
-        for values, old in zip(net.parameters(), knew, strict=True):
-            values.data.add_(old).div_(2)
-    print("after:", judged(look(net, lessons.views[held])[0], lessons, held))
+    print("before:", judged(look(net, lessons.views, held)[0], lessons, held), flush=True)
+    practice = Practice(lessons, learned, *look(net, lessons.views, learned), np.random.default_rng(1))
+    train(net, practice, steps=options.steps, fastest=options.fastest, mean=options.mean)
+    print("after:", judged(look(net, lessons.views, held)[0], lessons, held))
     export(net, (3, HIGH, WIDE), options.out)
 
 
-def _lessons(kept: Path | None, seeds: range, hands: int) -> Lessons:
-    """The photos of tables, together with all others in the files of a folder. What it has is not painted
-    again, so that painting may be broken off and gone on with."""
+def lessons_of(kept: Path | None, seeds: range, hands: int, make_many: Maker) -> Lessons:
+    """What is made of the photos of tables, together with all others in the files of a folder. What it has is
+    not painted again, so that painting may be broken off and gone on with."""
     if kept is None:
         return Lessons(*make_many(seeds, hands))
     kept.mkdir(parents=True, exist_ok=True)
