@@ -255,7 +255,7 @@ def test_a_scratch_beside_a_number_does_not_hide_the_card_whose_corners_repeat_i
 
 def test_a_card_whose_big_figures_fall_apart_is_found_by_its_corners() -> None:
     twenties = [["yellow", 11], ["yellow", 20], ["blue", 11], ["blue", 20]]
-    scene = random_scene("elfer", 102355, state={"cards": twenties}, layout="stacked")
+    scene = random_scene("elfer", 102355, state={"cards": twenties}, layout="stacked", cover=None)
     assert cards(paint(scene).image) == twenties
 
 
