@@ -25,7 +25,18 @@ from support.bloom_drawn import (
 from vision import arms, foreign
 from vision.reading import Outline
 from vision.shrink import halved
-from vision.stones import face_signs, faces, flowers, printed, prints, row_ends, spares, sun_spots, suns
+from vision.stones import (
+    face_signs,
+    faces,
+    flowers,
+    printed,
+    prints,
+    row_ends,
+    spares,
+    sun_looks,
+    sun_spots,
+    suns,
+)
 from vision.stones.bodies import LONG, WIDE, Stone, snapped
 from vision.stones.covered import solids
 from vision.table import Table
@@ -176,8 +187,8 @@ def test_a_fingertip_goes_on_and_a_sun_beside_the_outline_of_a_field_does_not() 
         cv2.circle(view, (26, 26), 15, (150, 185, 215), cv2.FILLED)
     finger[26:, 12:40] = (150, 185, 215)
     whole[49:51] = (150, 185, 215)
-    assert suns._goes_on(finger)
-    assert not suns._goes_on(whole)
+    assert sun_looks.goes_on(finger)
+    assert not sun_looks.goes_on(whole)
 
 
 def test_jokers_of_a_row_are_turned_like_the_one_by_whose_turn_they_lie_in_it() -> None:
@@ -258,6 +269,13 @@ def test_dozens_of_suns_that_lie_on_no_body_are_the_pattern_of_a_cloth() -> None
     joker = [body(0, 0), (sun(0, 0), YELLOW)]
     dark = (45, 60, 70)
     assert [(round(one.x), round(one.y)) for one in jokers(drawn([*dots, *joker], dark))] == [(0, 0)]
+
+
+@pytest.mark.parametrize(("dots", "told"), [(3, [1.0]), (14, [])])
+def test_a_dot_of_a_cloth_that_ends_as_a_sun_does_is_one_of_many(dots: int, told: list[float]) -> None:
+    bronze = (48, 80, 104)
+    things = [(disc(-350 + 50 * k, 150, 8.4), bronze) for k in range(dots)]
+    assert [one.cost for one in jokers(drawn([*things, (sun(0, 0), bronze)], (35, 42, 51)))] == told
 
 
 def test_a_round_tile_has_no_corners_and_a_stone_has() -> None:
