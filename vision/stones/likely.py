@@ -58,7 +58,12 @@ def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds
     count = max(marks, key=marks.__getitem__)
     if best == NOTHING or FLOWERS[int(best)] == count:
         return dict(odds)
-    told = {reading: p * (1 - ANY_OTHER) for reading, p in capped(odds, best, MOST_AGAINST_TABLE).items()}
+    return _or_any_other(capped(odds, best, MOST_AGAINST_TABLE))
+
+
+def _or_any_other(odds: Odds) -> Odds:
+    """The odds of a stone that may be whatever else there is, too."""
+    told = {reading: p * (1 - ANY_OTHER) for reading, p in odds.items()}
     each = ANY_OTHER / len(FLOWERS)
     return {**told, **{str(number): told.get(str(number), 0.0) + each for number in FLOWERS}}
 
@@ -149,5 +154,8 @@ def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
             best = max(odds, key=odds.__getitem__)
             if not (one.sure and odds[best] >= SURE):
                 odds = capped(odds, best, MOST_AGAINST_TABLE)
+            # What spoke for a number that lies elsewhere may have been mistaken altogether.
+            if total < 0.5 and not one.sure:
+                odds = _or_any_other(odds)
         result[index] = replace(one, odds=odds)
     return result

@@ -34,6 +34,14 @@ def test_a_number_that_is_sure_stays_so_beside_a_doubtful_twin_which_is_the_next
     assert not other.sure
 
 
+def test_a_doubtful_number_that_lies_elsewhere_may_be_any_other() -> None:
+    """What was read as one may be no number at all, but the side of another."""
+    _, other = likely.unique([one({"90": 1.0}, 0), one({"90": 0.92, "60": 0.05, "96": 0.03}, 200)])
+    assert other.best == "60"
+    assert min(other.odds[str(number)] for number in FLOWERS if number != 90) >= 0.0005
+    assert sum(other.odds.values()) == pytest.approx(1.0)
+
+
 def test_odds_are_capped_and_never_raised() -> None:
     assert likely.capped({"7": 0.6, "1": 0.4}, "7", 0.9) == {"7": 0.6, "1": 0.4}
     assert likely.capped({"7": 0.96, "1": 0.04}, "7", 0.9) == pytest.approx({"7": 0.9, "1": 0.1})
