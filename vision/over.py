@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import over_closely
+from vision.markers import IDS
 from vision.networks import answers
 from vision.over_view import CELL, HIGH, WIDE, Floats, mirrored, scale_of, view
 from vision.table import Table
@@ -30,6 +31,11 @@ OVER_STONES, OVER_CARDS = 0.6, 1.55
 # What speaks on average for a thing where one is: of 22 arms near or over pieces the least is -1.7, of
 # planks, shadows and rows of cups that have the shape of an arm the most -5.1.
 A_THING = -3.5
+# How much more in the corner of a marker that is not seen: cups that leave a part of one have 0.8 to 1.5, a
+# stone under one there 2.7.
+CORNER = 1.5
+CORNERS = ((False, False), (False, True), (True, True), (True, False))  # by marker: low, and at the right
+NEAR = (1 / 3, 1 / 4)  # of a photo's height and width, as far from a corner as its marker and what is on it
 PAPER = 1.5  # times the black of a marker: its paper is 1.3 times as wide, and half a cell beside it
 NEVER = 100.0  # more than it ever says
 
@@ -49,7 +55,23 @@ def is_surely(table: Table, least: float) -> bool:
 def score(table: Table) -> float:
     """How much speaks for something over the game where most does: above 0 more than against it."""
     said = answered(np.asarray(view(table), np.float32)) - _nothing_at_markers(table)
-    return over_closely.score(table, said)
+    return over_closely.score(table, said, _more_needed(table))
+
+
+def _more_needed(table: Table) -> Floats:
+    """How much more must speak for something over the game at each cell than elsewhere: something in corners
+    of markers that are not seen. One may lie under a thing, and what shows of it looks like a piece there."""
+    more = np.zeros((HIGH // CELL, WIDE // CELL), np.float32)
+    scale = scale_of(table.picture, table.mm_a_pixel) / CELL
+    high, wide = (round(side * scale) for side in table.picture.shape[:2])
+    down, across = (round(side * share) for side, share in zip((high, wide), NEAR, strict=True))
+    for marker in IDS:
+        if marker not in table.markers:
+            is_low, is_right = CORNERS[marker]
+            rows = slice(high - down, high) if is_low else slice(down)
+            columns = slice(wide - across, wide) if is_right else slice(across)
+            more[rows, columns] = CORNER
+    return more
 
 
 def _nothing_at_markers(table: Table) -> Floats:

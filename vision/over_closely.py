@@ -30,16 +30,18 @@ class Spot(NamedTuple):
     column: int
 
 
-def score(table: Table, said: Floats) -> float:
-    """How much speaks for something over the game where the first look said most."""
+def score(table: Table, said: Floats, more: Floats) -> float:
+    """How much speaks for something over the game where the first look said most, and so much more than must
+    speak for it at that cell."""
     spots = spots_of(said)
     if not spots:
         return NOTHING
     closer = view(table, FINER)
     parts = [look for spot in spots for look in mirrored(_part(closer, said, spot))]
     looks = answers("over_closely", np.stack(parts), LOOKS)[:, 0, RIM:-RIM, RIM:-RIM]
-    told = np.array([strongest(look) for look in looks]).reshape(-1, LOOKS)
-    return float(told.mean(axis=1).max())
+    told = np.array([strongest(look) for look in looks]).reshape(-1, LOOKS).mean(axis=1)
+    needed = [more[spot.row // FINER, spot.column // FINER] for spot in spots]
+    return float((told - needed).max())
 
 
 def spots_of(said: Floats, worth: float = WORTH) -> list[Spot]:

@@ -11,6 +11,7 @@ from vision.over_view import CELL, HIGH, WIDE, Floats, view
 from vision.table import Table
 
 CELLS = (HIGH // CELL, WIDE // CELL)
+NO_MORE = np.zeros(CELLS, np.float32)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def test_of_many_spots_the_likeliest_few_are_looked_at() -> None:
 
 def test_where_nothing_speaks_for_a_cover_nothing_is_looked_at(table: Table) -> None:
     assert spots_of(said()) == []
-    assert over_closely.score(table, said()) == over_closely.NOTHING
+    assert over_closely.score(table, said(), NO_MORE) == over_closely.NOTHING
 
 
 @pytest.mark.parametrize("spot", [(4, 5), (48, 84), (94, 166)])
@@ -54,7 +55,7 @@ def test_a_part_shows_what_is_around_its_spot_with_what_the_first_look_said(
 
     monkeypatch.setattr(over_closely, "answers", answers)
     first = said((*spot, 3.0))
-    over_closely.score(table, first)
+    over_closely.score(table, first, NO_MORE)
     rows, columns = (
         slice(start := CELL * min(max(FINER * at - SIDE // 2, 0), FINER * most - SIDE), start + CELL * SIDE)
         for at, most in zip(spot, CELLS, strict=True)
@@ -79,4 +80,8 @@ def test_what_it_says_is_the_mean_of_looks_at_the_likeliest_part(
         return looks
 
     monkeypatch.setattr(over_closely, "answers", answers)
-    assert over_closely.score(table, said((20, 30, 1.0), (60, 90, 0.0))) == pytest.approx(3.0)
+    first = said((20, 30, 1.0), (60, 90, 0.0))
+    assert over_closely.score(table, first, NO_MORE) == pytest.approx(3.0)
+    more = NO_MORE.copy()
+    more[60, 90] = 0.5
+    assert over_closely.score(table, first, more) == pytest.approx(2.5)
