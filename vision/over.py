@@ -22,8 +22,9 @@ CONTACT, THING = 0, 1  # what it answers: whether something is over the game the
 
 # What speaks at least for what a check finds. Over stones: of 210 covered photos of bloom that their own
 # checks refused the least has -0.3, of three clean ones that a check took for covered two have -1.1 and less.
-# Over cards: of 330 of elfer the least has -0.9, of six clean ones three have -1.5 and less.
-HARDLY_STONES, HARDLY_CARDS = -0.8, -1.4
+# Over cards: of 330 of elfer the least has -0.9, of six clean ones three have -1.5 and less; a card that
+# peeps out has -2.1.
+HARDLY_STONES, HARDLY_CARDS, HARDLY_PEEPING = -0.8, -1.4, -2.4
 # What does where no check finds anything. Over stones: of 899 clean photos of bloom one has more, and of 234
 # covered ones five that no check finds have less, slivers of stones. Over cards: of 905 clean photos of elfer
 # none has more, and of 321 covered ones three that no check finds have less; a cup at the end of one has 1.5.
@@ -31,8 +32,8 @@ OVER_STONES, OVER_CARDS = 0.6, 1.55
 # What speaks on average for a thing where one is: of 22 arms near or over pieces the least is -1.7, of
 # planks, shadows and rows of cups that have the shape of an arm the most -5.1.
 A_THING = -3.5
-# How much more in the corner of a marker that is not seen: cups that leave a part of one have 0.8 to 1.5, a
-# stone under one there 2.7.
+# How much more over stones in the corner of a marker that is not seen: cups that leave a part of one have 0.8
+# to 1.5, a stone under one there 2.7.
 CORNER = 1.5
 CORNERS = ((False, False), (False, True), (True, True), (True, False))  # by marker: low, and at the right
 NEAR = (1 / 3, 1 / 4)  # of a photo's height and width, as far from a corner as its marker and what is on it
@@ -46,21 +47,22 @@ def contradicts(table: Table, hardly: float) -> bool:
     return score(table) < hardly
 
 
-def is_surely(table: Table, least: float) -> bool:
+def is_surely(table: Table, least: float, corner: float = 0.0) -> bool:
     """Whether so much speaks for something over the game that a check which finds nothing is mistaken: more
-    than the least for its pieces, OVER_STONES or OVER_CARDS."""
-    return score(table) > least
+    than the least for its pieces, OVER_STONES (with CORNER) or OVER_CARDS."""
+    return score(table, corner) > least
 
 
-def score(table: Table) -> float:
-    """How much speaks for something over the game where most does: above 0 more than against it."""
+def score(table: Table, corner: float = 0.0) -> float:
+    """How much speaks for something over the game where most does: above 0 more than against it; so much less
+    in the corners of markers that are not seen."""
     said = answered(np.asarray(view(table), np.float32)) - _nothing_at_markers(table)
-    return over_closely.score(table, said, _more_needed(table))
+    return over_closely.score(table, said, _in_free_corners(table, corner))
 
 
-def _more_needed(table: Table) -> Floats:
-    """How much more must speak for something over the game at each cell than elsewhere: something in corners
-    of markers that are not seen. One may lie under a thing, and what shows of it looks like a piece there."""
+def _in_free_corners(table: Table, much: float) -> Floats:
+    """That at the cells in corners of markers that are not seen, and nothing elsewhere. One may lie under a
+    thing, and what shows of it looks like a stone there."""
     more = np.zeros((HIGH // CELL, WIDE // CELL), np.float32)
     scale = scale_of(table.picture, table.mm_a_pixel) / CELL
     high, wide = (round(side * scale) for side in table.picture.shape[:2])
@@ -70,7 +72,7 @@ def _more_needed(table: Table) -> Floats:
             is_low, is_right = CORNERS[marker]
             rows = slice(high - down, high) if is_low else slice(down)
             columns = slice(wide - across, wide) if is_right else slice(across)
-            more[rows, columns] = CORNER
+            more[rows, columns] = much
     return more
 
 

@@ -39,7 +39,7 @@ def test_a_check_is_mistaken_where_hardly_anything_speaks_for_it(
 ) -> None:
     for hardly in (over.HARDLY_STONES, over.HARDLY_CARDS):
         for said, mistaken in ((hardly + 0.1, False), (hardly - 0.1, True)):
-            monkeypatch.setattr(over, "score", lambda _, said=said: said)
+            monkeypatch.setattr(over, "score", lambda *_, said=said: said)
             assert over.contradicts(tables["none"][0], hardly) is mistaken
 
 
@@ -48,7 +48,7 @@ def test_one_that_finds_nothing_is_where_more_speaks_for_it_than_a_bound(
 ) -> None:
     for least in (over.OVER_STONES, over.OVER_CARDS):
         for said, is_surely in ((least + 0.1, True), (least - 0.1, False)):
-            monkeypatch.setattr(over, "score", lambda _, said=said: said)
+            monkeypatch.setattr(over, "score", lambda *_, said=said: said)
             assert over.is_surely(tables["none"][0], least) is is_surely
 
 
@@ -74,7 +74,7 @@ def test_more_must_speak_for_it_where_something_may_lie_on_a_marker(
     middle, corner = np.array(SIZE) / 2, table.markers[unseen].mean(axis=0)
     for share, more in ((0.85, over.CORNER), (0.3, 0.0)):
         _says(monkeypatch, table, middle + (corner - middle) * share, 1.0)
-        assert [over.score(each) for each in (table, three)] == [0.0, -more]
+        assert [over.score(each, over.CORNER) for each in (table, three)] == [0.0, -more]
 
 
 def test_a_hand_is_a_thing_and_the_bare_table_is_none(tables: dict[str, list[Table]]) -> None:
@@ -103,13 +103,14 @@ def test_what_a_hand_or_a_mug_leaves_of_a_stone_shows_that_it_is_over_it(seed: i
     covered, clean = (
         table_in(paint(random_scene("bloom", seed, **changed)).image) for changed in ({}, {"cover": None})
     )
-    assert over.is_surely(covered, over.OVER_STONES)
-    assert not over.is_surely(clean, over.OVER_STONES)
+    assert over.is_surely(covered, over.OVER_STONES, over.CORNER)
+    assert not over.is_surely(clean, over.OVER_STONES, over.CORNER)
 
 
 @pytest.mark.parametrize("seed", [195_364, 200_095])
 def test_a_cup_that_leaves_a_corner_of_a_marker_is_not_over_a_stone(seed: int) -> None:
-    assert not over.is_surely(table_in(paint(random_scene("bloom", seed)).image), over.OVER_STONES)
+    table = table_in(paint(random_scene("bloom", seed)).image)
+    assert not over.is_surely(table, over.OVER_STONES, over.CORNER)
 
 
 def test_a_photo_of_any_size_is_seen_whole(tables: dict[str, list[Table]]) -> None:

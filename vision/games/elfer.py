@@ -41,6 +41,8 @@ from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
 
+# What speaks at least for what a check finds.
+DENIED = {cover.COVERED: over.HARDLY_CARDS, cover.PEEPING: over.HARDLY_PEEPING}
 LOOKS = 2  # at rows in which cards were skipped
 LIKELY = 0.5  # odds of one that is the likeliest
 TOLD = 1e-4  # odds that are told
@@ -142,9 +144,9 @@ def read(table: Table, players: int | None = None) -> Reading:
 
 def _likely(photo: Table, problem: Problem | None) -> Problem | None:
     """What was found on cards, None where so little speaks for it that a check must be mistaken."""
-    if problem in (None, cover.REACHING) or not over.contradicts(photo, over.HARDLY_CARDS):
-        return problem
-    return None
+    if problem in DENIED and over.contradicts(photo, DENIED[problem]):
+        return None
+    return problem
 
 
 def _lying(

@@ -130,7 +130,7 @@ def covering(
     if stone_parts.show(table, top, shaded, free, printed) or _is_on(table, vessel, stones, board):
         return HAND
     may_lie = bool(things or shaded or plain) or _may_lie_unseen(top, free)
-    return HAND if may_lie and over.is_surely(table, over.OVER_STONES) else None
+    return HAND if may_lie and over.is_surely(table, over.OVER_STONES, over.CORNER) else None
 
 
 def _arms(top: Top, free: Mask, no_vessel: Mask, *, shaded: bool) -> list[Mask]:

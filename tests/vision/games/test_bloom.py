@@ -86,7 +86,7 @@ def test_a_check_that_hardly_anything_speaks_for_is_denied(
     picture = load(PHOTOS / "bloom-hand-0.jpg")
     monkeypatch.setattr(bloom, "covering", lambda *_, **__: problem)
     for more, told in ((0.1, (problem,)), (-0.1, ())):
-        monkeypatch.setattr(over, "score", lambda _, more=more: bloom.DENIED[problem] + more)
+        monkeypatch.setattr(over, "score", lambda *_, more=more: bloom.DENIED[problem] + more)
         assert read(picture).problems == told
 
 

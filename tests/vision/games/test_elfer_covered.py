@@ -111,7 +111,7 @@ def test_cards_that_seem_hidden_in_part_are_so_only_where_something_speaks_for_a
     monkeypatch: pytest.MonkeyPatch, check: str, said: float, told: list[str]
 ) -> None:
     monkeypatch.setattr(f"vision.cards.{check}", lambda *_: True)
-    monkeypatch.setattr("vision.over.score", lambda _: said)
+    monkeypatch.setattr("vision.over.score", lambda *_: said)
     assert [problem.code for problem in reading(photo("elfer/hand.jpg")).problems] == told
 
 
