@@ -21,6 +21,7 @@ UNUSUAL = 5.0  # times at most: of 27 such painted prints 4 were read wrong, non
 NOT_UNIQUE = (JOKER, NOTHING)
 MISCOUNTED = 0.03  # how often flowers are counted wrong, at most: what a count says against a number
 MOST_AGAINST_TABLE = 0.9  # odds of a number whose flowers are not those of the rules' table, at most
+OPEN = 0.9  # odds of the likeliest number below which it may be any other
 ANY_OTHER = 0.06  # of its odds, for all numbers alike: as little as is still told of each
 DOUBTFUL_SUN = 0.8  # odds of a sun without clear rays on clear lacquer
 HARDLY = 0.005  # odds of no stone where a print is one of two numbers, and no body shows
@@ -61,7 +62,7 @@ def against_table(odds: Mapping[str, float], marks: Mapping[int, float]) -> Odds
     return _or_any_other(capped(odds, best, MOST_AGAINST_TABLE))
 
 
-def _or_any_other(odds: Odds) -> Odds:
+def _or_any_other(odds: Mapping[str, float]) -> Odds:
     """The odds of a stone that may be whatever else there is, too."""
     told = {reading: p * (1 - ANY_OTHER) for reading, p in odds.items()}
     each = ANY_OTHER / len(FLOWERS)
@@ -132,7 +133,7 @@ def capped(odds: Mapping[str, float], best: str, most: float) -> Odds:
 
 def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
     """Every number lies on the table once: what one stone surely is, the others are not. Two that both surely
-    are the same are both in doubt."""
+    are the same are both in doubt, and what is much in doubt may be any number."""
     result = list(sightings)
     claims = Counter(number for one in sightings for number, p in one.odds.items() if p >= CLAIMED)
     for index, one in enumerate(sightings):
@@ -154,8 +155,10 @@ def unique(sightings: Sequence[Sighting]) -> list[Sighting]:
             best = max(odds, key=odds.__getitem__)
             if not (one.sure and odds[best] >= SURE):
                 odds = capped(odds, best, MOST_AGAINST_TABLE)
-            # What spoke for a number that lies elsewhere may have been mistaken altogether.
-            if total < 0.5 and not one.sure:
-                odds = _or_any_other(odds)
         result[index] = replace(one, odds=odds)
-    return result
+    return [replace(one, odds=_or_any_other(one.odds)) if _is_open(one) else one for one in result]
+
+
+def _is_open(one: Sighting) -> bool:
+    """Is a stone so much in doubt that none of the numbers that were told of it may be its own?"""
+    return one.best not in NOT_UNIQUE and one.odds[one.best] < OPEN

@@ -42,6 +42,13 @@ def test_a_doubtful_number_that_lies_elsewhere_may_be_any_other() -> None:
     assert sum(other.odds.values()) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize(("best", "is_open"), [(0.6, True), (0.95, False)])
+def test_a_stone_that_is_much_in_doubt_may_be_any_number(best: float, is_open: bool) -> None:
+    [told] = likely.unique([one({"19": best, "49": 1 - best}, 0)])
+    assert told.best == "19"
+    assert (told.odds.get("39", 0.0) >= 0.0005) is is_open
+
+
 def test_odds_are_capped_and_never_raised() -> None:
     assert likely.capped({"7": 0.6, "1": 0.4}, "7", 0.9) == {"7": 0.6, "1": 0.4}
     assert likely.capped({"7": 0.96, "1": 0.04}, "7", 0.9) == pytest.approx({"7": 0.9, "1": 0.1})
