@@ -30,6 +30,11 @@ def test_a_card_where_the_camera_does_not_see_it_is_not_painted() -> None:
         Stage(STRIPS, 3, SIZE).paint(look("strips", {"grid": [far] * 3}))
 
 
+def test_a_stone_that_is_none_is_not_painted() -> None:
+    with pytest.raises(ValueError, match="no stone has the number 0"):
+        Stage(BLOOM, 3, SIZE).paint(look("bloom", {"rows": [[0, 1, 2]], "loose": DISPLAY}))
+
+
 def test_a_new_row_leaves_rows_and_display_where_they_lay() -> None:
     stage = Stage(BLOOM, 3, SIZE)
     first = stage.paint(look("bloom", {"rows": [[5, 6, 8]], "loose": DISPLAY}))

@@ -14,6 +14,7 @@ Array = npt.NDArray[Any]
 STONE = (26.0, 34.0)
 DISPLAY = (330.0, 98.0)
 TILE = 11.0  # radius
+NUMBERS = 100  # on stones, each once
 STONE_OUTLINE = rectangle(*STONE, corner=2.6)
 NUMBER_FIELDS = tuple((38.0 * (k - 3.5), 24.5) for k in range(8))
 JOKER_FIELDS = tuple((38.0 * (k - 1.5), -24.5) for k in range(4))
@@ -29,6 +30,8 @@ def flower(radius: float, petals: int) -> Array:
 
 def ink_of(number: int, copy: Copy) -> Bgr:
     """The colour of a number: one for every ten."""
+    if not 1 <= number <= NUMBERS:
+        raise ValueError(f"no stone has the number {number}")
     return copy.inks[f"ten {(number - 1) // 10}"]
 
 
