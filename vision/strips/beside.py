@@ -24,6 +24,7 @@ END_MM, HIDDEN = 12.0, 0.7
 # small, noisy, blurred and coarse at once they were 34 to 44 and 85 to 99, and it filled 0.7 of its box at
 # least. Of other things beside the game the most alike was 42 by 75.
 APART_MM, APART_PLAY, APART_FILLED = (38.0, 94.0), 11.0, 0.65
+COLOURED = 1 / 3  # of the colour that the block has: a grey phone that is seen in part has 0.15
 
 UNTOLD = Problem("BLUR", "a card apart from the others is not seen clearly; go nearer or make more light")
 
@@ -41,8 +42,15 @@ def problem_beside(table: Table, block: Block) -> Problem | None:
     places = [place for place in empty_places(block.cards) if _touches(block, place)] if things else []
     if any(_is_under(things, _mask(table, top, _outlines(block, [place])), near) for place in places):
         return COVERED
+    least = COLOURED * _colour(top, pieces)
     apart = (fits(thing, top.mm, APART_MM, play=APART_PLAY, filled=APART_FILLED) for thing in things)
-    return UNTOLD if any(apart) else None
+    is_card = any(fit and _colour(top, thing) > least for fit, thing in zip(apart, things, strict=True))
+    return UNTOLD if is_card else None
+
+
+def _colour(top: Top, place: Mask) -> float:
+    """How much colour there is in a place (Lab)."""
+    return float(np.hypot(*top.lab[place > 0][:, 1:].T).mean())
 
 
 def arms_beside(table: Table, top: Top, cards: Sequence[Outline]) -> list[Mask]:

@@ -139,8 +139,13 @@ def test_a_cup_right_beside_a_card_may_hide_another(away: float, hides: bool) ->
     assert (reading_of(cup).seen is None) == hides
 
 
-@pytest.mark.parametrize(("long", "is_card"), [(90.0, True), (140.0, False)])
-def test_what_has_the_shape_of_a_card_apart_from_the_others_may_be_one(long: float, is_card: bool) -> None:
+@pytest.mark.parametrize(
+    ("long", "colour", "is_card"),
+    [(90.0, (150, 60, 40), True), (140.0, (150, 60, 40), False), (90.0, (60, 62, 60), False)],
+)
+def test_what_has_the_shape_and_colour_of_a_card_apart_from_the_others_may_be_one(
+    long: float, colour: tuple[int, int, int], is_card: bool
+) -> None:
     photo = painted(50, state=CARD, light="day", clutter=())
     first = reading_of(photo.image).outlines[0]
     across, down = (first[1] - first[0]) / 30, (first[3] - first[0]) / 30
@@ -148,7 +153,7 @@ def test_what_has_the_shape_of_a_card_apart_from_the_others_may_be_one(long: flo
     corners = [start, start + 30 * across, start + 30 * across + long * down, start + long * down]
     pixels = table_in(photo.image).camera.to_pixel(np.array(corners)).round().astype(np.int32)
     thing = photo.image.copy()
-    cv2.fillConvexPoly(thing, pixels, (150, 60, 40))
+    cv2.fillConvexPoly(thing, pixels, colour)
     reading = reading_of(thing)
     assert reading.problems == ((UNTOLD,) if is_card else ())
 
