@@ -2,15 +2,12 @@
 the game there. They come from the same tables in the same ways as its own lessons."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from typing import Any
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from bench.over_examples import GAMES, photos, seen
+from bench.over_examples import GAMES, Example, many_by, photos, seen
 from vision import over, over_view
 from vision.over_closely import FINER, MM, Spot, beside_colours, spots_of
 from vision.over_view import CELL, HIGH, WIDE
@@ -22,17 +19,11 @@ OFTEN = (0.5, 0.5)  # bloom and elfer
 SIDE = 64  # cells of a part: more than is learned from at once, so that it can be shifted
 WORTH = -5.0  # what the first look says at least: lessons are to be plain, too
 APART = 16  # cells from a spot to contact that is shown of its own
-Example = tuple[Array, Array, int]  # a part with what the network said of it, its MAPS, and its game
 
 
 def make_many(seeds: Sequence[int], hands: int) -> tuple[Array, Array, Array, Array]:
     """Parts, maps, games and seeds of the photos of some tables, as far as they can be painted."""
-    cv2.setNumThreads(1)
-    with ProcessPoolExecutor(hands, initializer=partial(cv2.setNumThreads, 1)) as workers:
-        tables = zip(seeds, workers.map(make, seeds, chunksize=4), strict=True)
-        made = [(*part, seed) for seed, parts in tables for part in parts]
-    pictures, maps, games, taken = zip(*made, strict=True)
-    return np.stack(pictures), np.stack(maps), np.array(games), np.array(taken)
+    return many_by(make, seeds, hands)
 
 
 def make(seed: int) -> list[Example]:

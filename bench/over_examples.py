@@ -4,7 +4,7 @@ Each table is painted once and photographed several times: as it is, with someth
 something over it. So what is learned is what the cover changes, and not what rooms have covers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -44,10 +44,17 @@ Example = tuple[Array, Array, int]  # a picture, its MAPS in shares of 255, and 
 
 def make_many(seeds: Sequence[int], hands: int) -> tuple[Array, Array, Array, Array]:
     """Pictures, maps, games and seeds of the photos of some tables, as far as they can be painted."""
+    return many_by(make, seeds, hands)
+
+
+def many_by(
+    make: Callable[[int], list[Example]], seeds: Sequence[int], hands: int
+) -> tuple[Array, Array, Array, Array]:
+    """What is made of each table, by so many processes."""
     cv2.setNumThreads(1)
     with ProcessPoolExecutor(hands, initializer=partial(cv2.setNumThreads, 1)) as workers:
-        tables = zip(seeds, workers.map(make, seeds, chunksize=8), strict=True)
-        made = [(*photo, seed) for seed, photos in tables for photo in photos]
+        tables = zip(seeds, workers.map(make, seeds, chunksize=4), strict=True)
+        made = [(*example, seed) for seed, examples in tables for example in examples]
     pictures, maps, games, taken = zip(*made, strict=True)
     return np.stack(pictures), np.stack(maps), np.array(games), np.array(taken)
 

@@ -15,7 +15,7 @@ photographed with a thing that lies flat on the game, too; of what it knew befor
 mean (--mean), which best tells the clean photos that mislead a check from covered ones.
 """
 
-import argparse
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -173,33 +173,44 @@ def judged(said: Array, lessons: Lessons, chosen: Array) -> str:
     return "; ".join(lines)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--tables", type=int, default=1200)
-    parser.add_argument("--steps", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="of the first table")
+def parser_of(description: str | None, *, tables: int, steps: int, seed: int, out: Path) -> ArgumentParser:
+    """What a lesson of a network for covers is told, with what is usual."""
+    parser = ArgumentParser(description=description, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=tables)
+    parser.add_argument("--steps", type=int, default=steps)
+    parser.add_argument("--seed", type=int, default=seed, help="of the first table")
     parser.add_argument("--fastest", type=float, default=FASTEST, help="rate of learning")
-    parser.add_argument("--anew", action="store_true", help="begin with nothing")
     parser.add_argument("--mean", action="store_true", help="write the mean of what it knew and has learned")
     parser.add_argument("--hands", type=int, default=1, help="processes")
-    parser.add_argument("--examples", type=Path, help="a folder in which the photos are kept")
-    parser.add_argument("--out", type=Path, default=MODEL)
+    parser.add_argument("--examples", type=Path, help="a folder in which the lessons are kept")
+    parser.add_argument("--out", type=Path, default=out)
+    return parser
+
+
+def main() -> None:
+    parser = parser_of(__doc__, tables=1200, steps=3000, seed=FIRST_SEED, out=MODEL)
+    parser.add_argument("--anew", action="store_true", help="begin with nothing")
     options = parser.parse_args()
+    teach(options, Eye(), None if options.anew else MODEL, make_many, (COLOURS, HIGH, WIDE))
+
+
+def teach(
+    options: Namespace, net: Eye, begin: Path | None, make_many: Maker, view: tuple[int, int, int]
+) -> None:
+    """Teaches a network that begins with what another one knows, or with nothing, and writes it; view: what
+    it sees at once."""
     torch.set_num_threads(options.hands)
     cv2.setNumThreads(1)
     seeds = range(options.seed, options.seed + options.tables)
     lessons = lessons_of(options.examples, seeds, options.hands, make_many)
     held, learned = (np.flatnonzero((lessons.seeds % HELD_OUT == 0) == is_held) for is_held in (True, False))
-    net = Eye()
-    if not options.anew:
-        net.take_over(MODEL)
+    if begin is not None:
+        net.take_over(begin)
     print("before:", judged(look(net, lessons.views, held)[0], lessons, held), flush=True)
     practice = Practice(lessons, learned, *look(net, lessons.views, learned), np.random.default_rng(1))
     train(net, practice, steps=options.steps, fastest=options.fastest, mean=options.mean)
     print("after:", judged(look(net, lessons.views, held)[0], lessons, held))
-    export(net, (3, HIGH, WIDE), options.out)
+    export(net, view, options.out)
 
 
 def lessons_of(kept: Path | None, seeds: range, hands: int, make_many: Maker) -> Lessons:
