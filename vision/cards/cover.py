@@ -17,6 +17,7 @@ from vision.cards.leftover import Left, Piece
 from vision.cards.sheet import Sheet
 from vision.cards.whole import Found
 from vision.problem import Problem
+from vision.shapes import is_cut_off
 from vision.table import Table
 from vision.tabletop import Mask, Top, look, paint
 
@@ -50,7 +51,7 @@ def likely_cards(table: Table, top: Top, laid: Sequence[Pose]) -> Likely:
     """What anywhere on the table may be a card, and is none laid."""
     known = outlines(laid, RIM)
     things = foreign.find(top, foreign.unknown(table, top, known))
-    whole = [thing for thing in things if not _is_cut_off(thing)]
+    whole = [thing for thing in things if not is_cut_off(thing)]
     rough = [thing for thing in whole if shaped.is_roughly_card(thing, top.mm)]
     plain = [shaped.is_pile(thing, top.mm) for thing in rough]
     middles = [_middle(table, top, thing) for thing in rough]
@@ -143,8 +144,3 @@ def _as_piece(table: Table, top: Top, thing: Mask) -> Piece:
     spots = (np.argwhere(thing)[:, ::-1].astype(np.float64) + 0.5) * top.scale - 0.5
     box = cv2.boxPoints(cv2.minAreaRect(table.camera.to_mm(spots).astype(np.float32)))
     return Piece(np.asarray(box, np.float64), float(thing.sum()) * top.mm**2, beside=False)
-
-
-def _is_cut_off(thing: Mask) -> bool:
-    """Whether a thing goes on beyond the picture, where its shape says nothing."""
-    return bool(thing[0].any() or thing[-1].any() or thing[:, 0].any() or thing[:, -1].any())

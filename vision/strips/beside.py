@@ -8,7 +8,7 @@ import numpy as np
 from vision import arms, foreign
 from vision.problem import Problem
 from vision.reading import Outline
-from vision.shapes import fits
+from vision.shapes import fits, is_cut_off
 from vision.strips.block import FIELDS_A_CARD, Block, Card
 from vision.strips.covered import COVERED
 from vision.strips.hidden import empty_places
@@ -43,8 +43,9 @@ def problem_beside(table: Table, block: Block) -> Problem | None:
     if any(_is_under(things, _mask(table, top, _outlines(block, [place])), near) for place in places):
         return COVERED
     least = COLOURED * _colour(top, pieces)
-    apart = (fits(thing, top.mm, APART_MM, play=APART_PLAY, filled=APART_FILLED) for thing in things)
-    is_card = any(fit and _colour(top, thing) > least for fit, thing in zip(apart, things, strict=True))
+    whole = [thing for thing in things if not is_cut_off(thing)]
+    apart = (fits(thing, top.mm, APART_MM, play=APART_PLAY, filled=APART_FILLED) for thing in whole)
+    is_card = any(fit and _colour(top, thing) > least for fit, thing in zip(apart, whole, strict=True))
     return UNTOLD if is_card else None
 
 

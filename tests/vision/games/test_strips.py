@@ -158,6 +158,18 @@ def test_what_has_the_shape_and_colour_of_a_card_apart_from_the_others_may_be_on
     assert reading.problems == ((UNTOLD,) if is_card else ())
 
 
+@pytest.mark.parametrize(("inside", "is_card"), [(0.0, False), (40.0, True)])
+def test_what_the_picture_cuts_off_is_no_card_however_much_of_it_shows(inside: float, is_card: bool) -> None:
+    photo = painted(50, state=CARD, light="day", clutter=())
+    camera = table_in(photo.image).camera
+    left, top = camera.to_mm(np.array([[photo.image.shape[1] / 3, 0.0]]))[0]
+    corners = [(left, top), (left + 92, top), (left + 92, top + 42), (left, top + 42)]
+    pixels = camera.to_pixel(np.array(corners) + np.array([0, inside])).round().astype(np.int32)
+    thing = photo.image.copy()
+    cv2.fillConvexPoly(thing, pixels, (150, 60, 40))
+    assert reading_of(thing).problems == ((UNTOLD,) if is_card else ())
+
+
 def test_a_grey_photo_is_all_doubt() -> None:
     picture, truth = sample(SAMPLES[0])
     grey = np.asarray(cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
