@@ -178,7 +178,8 @@ class Recall:
         if self._is_answer(outcome, rivals):
             return outcome, None
         proofs = prove(self._game, rivals, newest)
-        is_first = not any(len(rival.instead) > 1 for rival in rivals)
+        # Seen by itself, this look would know nothing of what was entered beside the one before.
+        is_first = not any(len(rival.instead) > 1 for rival in rivals) and not self._is_told()
         if not proofs or (is_first and self._is_same_table(outcome, proofs)):
             return outcome, None
         best = proofs[0]
@@ -208,6 +209,10 @@ class Recall:
             return outcome, None  # it was done before this look or since, and by the same player
         is_none = isinstance(outcome, Unclear) and any(not rival.instead for rival in rivals)
         return (outcome if is_none else Unclear(firsts(asked), 1.0)), None
+
+    def _is_told(self) -> bool:
+        """Was something entered by button at a look that is open?"""
+        return any(look.entry.do is not None for look in self._open)
 
     def _is_gone_on_with(self, best: Proof, newest: Memory) -> bool:
         """Was a question about the table left unanswered, and the game gone on with?"""
