@@ -34,12 +34,13 @@ def test_several_cards_seen_better_are_still_one_players() -> None:
 def test_a_card_that_was_drawn_is_not_forgotten_when_the_next_look_shows_better_what_was_laid() -> None:
     """The draw was entered beside the look before, not beside this one."""
     table = Watch("elfer", 3, cards())
-    pile = table.see(cards(RED)).status["pile"]
+    assert table.see(cards(RED)).ok
+    pile = table.state.pile
     seen = misread(look("elfer", cards(*run(11, 12))), (66.0, 0.0), as_=".", odds_of_truth=0.4)
     assert table.look(seen, {"do": "draw", "count": 1}).rules == ("UNCLEAR",)
     said = table.see(cards(*run(11, 12)))
     assert_unchanged(said)
-    assert said.status["pile"] == pile - 1
+    assert table.state.pile == pile - 1
     assert said.note == "most likely, an earlier look showed: P1 draws 1 and lays red 12"
 
 
