@@ -34,8 +34,8 @@ OVER_STONES, OVER_CARDS = 0.6, 2.0
 # planks, shadows and rows of cups that have the shape of an arm the most -5.1.
 A_THING = -3.5
 # How much more over stones in the corner of a marker that is not seen: cups that leave a part of one have 0.8
-# to 1.5, a stone under one there 2.7.
-CORNER = 1.5
+# to 1.5, stones under one there 2.0 and 2.7.
+CORNER = 1.2
 CORNERS = ((False, False), (False, True), (True, True), (True, False))  # by marker: low, and at the right
 NEAR = (1 / 3, 1 / 4)  # of a photo's height and width, as far from a corner as its marker and what is on it
 PAPER = 1.5  # times the black of a marker: its paper is 1.3 times as wide, and half a cell beside it

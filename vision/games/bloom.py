@@ -106,6 +106,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
     seen = prints.find(ground)
     hints = bodies.free(printed.find(table, ground, seen, lamp), jokers)
     numbered = _read_hints(table, hints, jokers)
+    pairs = across.of_pairs(table, ground, seen, stones_of(numbered) + jokers)
+    numbered += [one for one in numbers.read(faces.look(table, pairs), jokers) if across.is_told(one)]
     # A blurred yellow number may look like a sun, but no sun like a number.
     jokers += bodies.free([sun for sun in discs if sun.cost], stones_of(numbered))
     numbered, beside = _read_beside(table, ground, seen, numbered, jokers)

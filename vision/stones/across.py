@@ -1,14 +1,19 @@
-"""Stones whose flowers hardly show, so that both digits of a number pass for a number above its flowers."""
+"""Stones whose flowers hardly show: both digits pass for a number above its flowers, or for no number."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
-from vision.stones.bodies import Stone
+from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.stones.face import HALF, PX, Boxes, Face, middle
 from vision.stones.numbers import Numbered
-from vision.stones.printed import NUMBER_UP
+from vision.stones.printed import DIGIT_SIDE, DIGITS_APART, NUMBER_SIDE, NUMBER_UP
+from vision.stones.prints import Ground, Prints
+from vision.table import Table
 
 DIGIT_TALL = 7.0  # mm of a digit at least, across as well: flowers are smaller, or wider than tall
 DIGITS = 2
+MOST_PAIRS = 12  # of prints that may be two digits; more are the pattern of a cloth
 ALIKE = 0.75  # of the larger of two digits, which the other one has at least
 
 
@@ -27,6 +32,29 @@ def places(face: Face) -> list[Stone]:
     # Turned by a quarter to the right its lower end lies to the left, and the other way round.
     ends = ((90.0, number - NUMBER_UP * right), (-90.0, number + NUMBER_UP * right))
     return [Stone(float(x), float(y), face.stone.turn + quarter, False, 0.0, 0.0) for quarter, (x, y) in ends]
+
+
+def of_pairs(table: Table, ground: Ground, seen: Prints, known: Sequence[Stone]) -> list[Stone]:
+    """Where a stone lies if two prints that no known one claims are its two digits: either way up."""
+    spots = table.camera.to_mm((seen.middle + 0.5) / ground.scale - 0.5)
+    sides = seen.sides / pixels_per_mm(table, ground)
+    fit = (sides[:, 0] > NUMBER_SIDE[0]) & (sides[:, 0] < DIGIT_SIDE) & off_markers(table, spots)
+    fit &= ~are_on(spots, known)
+    spots, long = spots[fit], sides[fit, 0]
+    ways = spots[:, None] - spots
+    apart = np.hypot(*ways.transpose(2, 0, 1))
+    alike = np.minimum(long, long[:, None]) > ALIKE * np.maximum(long, long[:, None])
+    pairs = np.argwhere((apart > DIGITS_APART[0]) & (apart < DIGITS_APART[1]) & alike)
+    if len(pairs) > 2 * MOST_PAIRS:
+        return []
+    found = []
+    for one, other in pairs.tolist():
+        right = ways[one, other] / apart[one, other]
+        up = np.array([right[1], -right[0]])
+        x, y = (spots[one] + spots[other]) / 2 - NUMBER_UP * up
+        turn = float(np.degrees(np.arctan2(right[1], right[0])))
+        found.append(Stone(float(x), float(y), turn, False, 0.0, 0.0))
+    return found
 
 
 def is_told(one: Numbered) -> bool:

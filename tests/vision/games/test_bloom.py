@@ -155,6 +155,12 @@ def test_a_stone_in_doubt_that_seems_to_lie_across_is_read_where_its_neighbours_
     assert state_of(read(photo.image)) == photo.truth["state"]
 
 
+def test_a_number_is_read_though_its_flower_is_lost_on_lacquer_that_mirrors_a_lamp() -> None:
+    reading = painted(950_954)
+    assert reading.seen is not None
+    assert "96" in [sighting.best for sighting in reading.seen.sightings]
+
+
 def test_a_number_that_touches_the_outline_of_its_field_is_read() -> None:
     """The 97 on the display board is as wide as its stone, and its 9 runs into that outline."""
     seen_there = read(paint(random_scene("bloom", 300538)).image).seen
