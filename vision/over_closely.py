@@ -30,10 +30,10 @@ class Spot(NamedTuple):
     column: int
 
 
-def score(table: Table, said: Floats, more: Floats) -> float:
-    """How much speaks for something over the game where the first look said most, and so much more than must
-    speak for it at that cell."""
-    spots = spots_of(said)
+def score(table: Table, said: Floats, more: Floats, worth: float = WORTH) -> float:
+    """How much speaks for something over the game where the first look said most, and so much as is worth it,
+    and so much more than must speak for it at that cell."""
+    spots = spots_of(said, worth)
     if not spots:
         return NOTHING
     closer = view(table, FINER)

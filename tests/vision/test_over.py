@@ -77,6 +77,18 @@ def test_more_must_speak_for_it_where_something_may_lie_on_a_marker(
         assert [over.score(each, over.CORNER) for each in (table, three)] == pytest.approx([0.0, -more])
 
 
+@pytest.mark.parametrize(("first", "is_surely"), [(over.MAYBE - 0.1, False), (over.MAYBE + 0.1, True)])
+def test_where_no_check_finds_anything_both_looks_must_speak_for_it(
+    monkeypatch: pytest.MonkeyPatch, tables: dict[str, list[Table]], *, first: float, is_surely: bool
+) -> None:
+    looks = np.full((over_closely.LOOKS, 1, over_closely.SIDE, over_closely.SIDE), 9.0, np.float32)
+    monkeypatch.setattr(over_closely, "answers", lambda *_: looks)
+    table = tables["none"][0]
+    _says(monkeypatch, table, np.array(SIZE) / 2, first)
+    assert over.is_surely(table, over.OVER_CARDS) is is_surely
+    assert not over.contradicts(table, over.HARDLY_CARDS)
+
+
 def test_a_hand_is_a_thing_and_the_bare_table_is_none(tables: dict[str, list[Table]]) -> None:
     """The same part of two photos, one of which a hand takes; in any size."""
     [hand, *_], [none, *_] = tables["hand"], tables["none"]
