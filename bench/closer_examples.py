@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from bench.over_examples import GAMES, Example, many_by, photos, seen
 from vision import over, over_view
-from vision.over_closely import FINER, MM, Spot, beside_colours, spots_of
-from vision.over_view import CELL, HIGH, WIDE
+from vision.over_closely import FINER, MM, Spot, beside_colours, cells_around, pixels_of, spots_of
+from vision.over_view import HIGH, WIDE
 
 Array = npt.NDArray[Any]
 
@@ -42,13 +42,9 @@ def _parts(table: Any, image: Array) -> Iterator[Example]:
         far = [spot for spot in touched.tolist() if all(_is_far(spot, other) for other in spots)]
         spots += [Spot(*far[len(far) // 2])] if far else []
     for spot in spots:
-        top, left = (
-            int(np.clip(at - SIDE // 2, 0, most - SIDE))
-            for at, most in zip(spot, maps.shape[1:], strict=True)
-        )
-        cells = np.s_[:, top : top + SIDE, left : left + SIDE]
-        pixels = np.s_[:, CELL * top : CELL * (top + SIDE), CELL * left : CELL * (left + SIDE)]
-        yield whole[pixels].copy(), maps[cells].copy(), GAMES.index(table.scene.game)
+        cells = cells_around(spot, maps.shape[1:], SIDE)
+        part = whole[:, *pixels_of(*cells)]
+        yield part.copy(), maps[:, *cells].copy(), GAMES.index(table.scene.game)
 
 
 def _is_far(spot: Sequence[int], other: Spot) -> bool:

@@ -46,22 +46,19 @@ def solve(corners: Mapping[int, Points], width: int, height: int) -> Fit:
     """Camera and marker places that explain all corners best; two markers or more, 4 x 2 pixels each."""
     ids = sorted(corners)
     seen = np.array([corners[marker] for marker in ids])
-    best = min(
-        _ways_downhill(seen, width, height),
-        key=lambda values: float((_misfit(values[None], seen, width, height) ** 2).sum()),
-    )
+    best, _ = min(_ways_downhill(seen, width, height), key=lambda way: way[1])
     off = (_project(best[None], width, height)[0] - seen) ** 2
     errors = np.sqrt(off.sum(axis=2).mean(axis=1))
     return Fit(_camera(best, width, height), dict(zip(ids, errors.tolist(), strict=True)))
 
 
-def _ways_downhill(seen: Points, width: int, height: int) -> Iterator[Points]:
-    """What straight above leads to, and leaning to each side, too, where that explains the corners badly: one
-    way may end where two markers seem to lean to the other side."""
+def _ways_downhill(seen: Points, width: int, height: int) -> Iterator[tuple[Points, float]]:
+    """What straight above leads to, with its misfit in spreads squared, and leaning to each side, too, where
+    that explains the corners badly: one way may end where two markers seem to lean to the other side."""
     for tilts in ((0.0, 0.0), *LEANING):
-        values = _least_squares(_first_guess(seen, width, height, *tilts), seen, width, height)
-        yield values
-        if float((_misfit(values[None], seen, width, height) ** 2).sum()) < EXPLAINED:
+        values, misfit = _least_squares(_first_guess(seen, width, height, *tilts), seen, width, height)
+        yield values, misfit
+        if misfit < EXPLAINED:
             return
 
 
@@ -112,8 +109,9 @@ def _misfit(values: Points, seen: Points, width: int, height: int) -> Points:
     return np.concatenate([off.reshape(len(values), -1), unlikely], axis=1)
 
 
-def _least_squares(values: Points, seen: Points, width: int, height: int) -> Points:
-    """Levenberg and Marquardt's way downhill, slopes by small steps: there are at most 17 unknowns."""
+def _least_squares(values: Points, seen: Points, width: int, height: int) -> tuple[Points, float]:
+    """Levenberg and Marquardt's way downhill, slopes by small steps: there are at most 17 unknowns. Where it
+    ends, and the misfit there."""
     damping = 1e-3
     # A place and what is a small step beside it are looked at together: most that are tried are better.
     nudges = NUDGE * np.eye(len(values) + 1, len(values), -1)
@@ -132,4 +130,4 @@ def _least_squares(values: Points, seen: Points, width: int, height: int) -> Poi
         values, misfit, beside, damping = values + step, tried, beside_it, damping / 10
         if gain < SETTLED:
             break
-    return values
+    return values, float(misfit @ misfit)

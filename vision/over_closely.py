@@ -57,11 +57,23 @@ def spots_of(said: Floats, worth: float = WORTH) -> list[Spot]:
 
 def _part(closer: Picture, said: Floats, spot: Spot) -> Floats:
     """What is around a spot in a closer view, with what the first look said."""
-    cells = (side // CELL for side in closer.shape[1:])
-    top, left = (min(max(at - SIDE // 2, 0), most - SIDE) for at, most in zip(spot, cells, strict=True))
-    pixels = np.s_[:, CELL * top : CELL * (top + SIDE), CELL * left : CELL * (left + SIDE)]
-    rows, columns = (slice(at // FINER, (at + SIDE) // FINER) for at in (top, left))
-    return beside_colours(closer[pixels], said[rows, columns])
+    rows, columns = cells_around(spot, (FINER * said.shape[0], FINER * said.shape[1]), SIDE)
+    coarse = tuple(slice(cells.start // FINER, cells.stop // FINER) for cells in (rows, columns))
+    return beside_colours(closer[:, *pixels_of(rows, columns)], said[coarse])
+
+
+def cells_around(spot: Spot, shape: tuple[int, int], side: int) -> tuple[slice, slice]:
+    """The rows and columns of a part with a spot in its middle, or as near to it as the border lets it."""
+    rows, columns = (
+        slice(start := min(max(at - side // 2, 0), most - side), start + side)
+        for at, most in zip(spot, shape, strict=True)
+    )
+    return rows, columns
+
+
+def pixels_of(*cells: slice) -> tuple[slice, ...]:
+    """The pixels of some rows or columns of cells."""
+    return tuple(slice(CELL * each.start, CELL * each.stop) for each in cells)
 
 
 def beside_colours(view: Picture, said: Floats) -> Floats:

@@ -10,7 +10,7 @@ from vision.table import Table
 
 Floats = NDArray[np.float32]
 
-MM = 2.0  # millimetres a pixel in which it looks at the table: a sliver of a stone has three
+MM = 2.0  # millimetres a pixel of the first look at the table: a sliver of a stone has three
 WIDE, HIGH = 672, 384  # pixels of its view: a table of some 1.3 m by 0.8 m
 CELL = 4  # pixels a side for which it gives one answer
 
@@ -35,11 +35,6 @@ def scale_of(picture: Picture, mm_a_pixel: float) -> float:
 def mirrored(upright: Floats) -> list[Floats]:
     """A view (channels first) as it is, mirrored, upside down and both."""
     return [upright, upright[..., ::-1], upright[..., ::-1, :], upright[..., ::-1, ::-1]]
-
-
-def turned(upright: Floats) -> Floats:
-    """A view, or its cells, whose rows are columns."""
-    return np.ascontiguousarray(upright.swapaxes(-1, -2))
 
 
 def strongest(said: Floats) -> float:

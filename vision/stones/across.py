@@ -7,7 +7,7 @@ import numpy as np
 from vision.stones.bodies import Stone, are_on, off_markers, pixels_per_mm
 from vision.stones.face import HALF, PX, Boxes, Face, middle
 from vision.stones.numbers import Numbered
-from vision.stones.printed import DIGIT_SIDE, DIGITS_APART, NUMBER_SIDE, NUMBER_UP
+from vision.stones.printed import DIGIT_SIDE, NUMBER_SIDE, NUMBER_UP, digits_of_a_number
 from vision.stones.prints import Ground, Prints
 from vision.table import Table
 
@@ -41,15 +41,14 @@ def of_pairs(table: Table, ground: Ground, seen: Prints, known: Sequence[Stone])
     fit = (sides[:, 0] > NUMBER_SIDE[0]) & (sides[:, 0] < DIGIT_SIDE) & off_markers(table, spots)
     fit &= ~are_on(spots, known)
     spots, long = spots[fit], sides[fit, 0]
-    ways = spots[:, None] - spots
-    apart = np.hypot(*ways.transpose(2, 0, 1))
-    alike = np.minimum(long, long[:, None]) > ALIKE * np.maximum(long, long[:, None])
-    pairs = np.argwhere((apart > DIGITS_APART[0]) & (apart < DIGITS_APART[1]) & alike)
-    if len(pairs) > 2 * MOST_PAIRS:
+    first, second, _ = digits_of_a_number(spots)
+    alike = np.minimum(long[first], long[second]) > ALIKE * np.maximum(long[first], long[second])
+    pairs = np.stack([first, second], axis=1)[alike]
+    if len(pairs) > MOST_PAIRS:
         return []
     found = []
-    for one, other in pairs.tolist():
-        right = ways[one, other] / apart[one, other]
+    for one, other in np.concatenate([pairs, pairs[:, ::-1]]).tolist():
+        right = (spots[one] - spots[other]) / np.hypot(*(spots[one] - spots[other]))
         up = np.array([right[1], -right[0]])
         x, y = (spots[one] + spots[other]) / 2 - NUMBER_UP * up
         turn = float(np.degrees(np.arctan2(right[1], right[0])))

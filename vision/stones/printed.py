@@ -146,13 +146,12 @@ def _spaced(
     """Two digits that are printed so far apart that each is a print of its own, with flowers below both."""
     middle, sides, area = measured
     digits = numbers[sides[numbers, 0] < DIGIT_SIDE]
-    apart = np.hypot(*(middle[digits][:, None] - middle[digits][None]).transpose(2, 0, 1))
-    first, second = np.nonzero(np.triu((apart > DIGITS_APART[0]) & (apart < DIGITS_APART[1])))
+    first, second, apart = digits_of_a_number(middle[digits])
     if not len(first) or not len(flowers) or len(first) > MOST_SPACED:
         return []
     one, other = digits[first], digits[second]
     between = (middle[one] + middle[other]) / 2
-    along = (middle[other] - middle[one]) / apart[first, second][:, None]
+    along = (middle[other] - middle[one]) / apart[:, None]
     down = middle[flowers][None] - between[:, None]
     far = np.hypot(down[:, :, 0], down[:, :, 1])
     lean = np.abs((down * along[:, None]).sum(axis=2)) / np.maximum(far, 1e-6)
@@ -165,6 +164,13 @@ def _spaced(
             strong = bool(stands_out[[one[row], other[row], bunch]].all())
             found.append(Pair(cost, between[row], middle[bunch], stands_out=strong))
     return found
+
+
+def digits_of_a_number(middle: Floats) -> tuple[Indices, Indices, Floats]:
+    """Pairs of digits as far from each other as those of a number may be, and how far (mm)."""
+    apart = np.hypot(*(middle[:, None] - middle[None]).transpose(2, 0, 1))
+    first, second = np.nonzero(np.triu((apart > DIGITS_APART[0]) & (apart < DIGITS_APART[1])))
+    return first, second, apart[first, second]
 
 
 def _scan(spot: Floats, ink: Floats) -> Pair | None:

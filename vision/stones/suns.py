@@ -17,6 +17,7 @@ from vision.stones.sun_looks import (
     LIKELY,
     LIKELY_YELLOW,
     RING,
+    Colours,
     goes_on,
     heart_of,
     is_shaped,
@@ -85,8 +86,7 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
             # A blurred coin of bronze ends as a sun does. Of 155 clear suns on painted photos the palest
             # rises by 0.2 of paper's level in yellow, that coin by 0.12.
             is_clear = is_yellow or (is_sun(spot, CLEAR) and disc.rise > LIKELY_YELLOW.rise)
-            is_one_of_many = (np.linalg.norm(hearts - heart, axis=1) < ONE_COLOUR).sum() > PATTERN
-            if not is_clear and (is_one_of_many or goes_on(view)):
+            if not is_clear and (_is_one_of_many(heart, hearts) or goes_on(view)):
                 continue
             turn = turn_of(table, ground, np.array([x, y]))
             stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not is_clear)))
@@ -99,6 +99,11 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     if not stones:
         return pale if len(pale) <= MOST else []
     return stones if len(stones) <= MOST else _among_many(table, ground, stones, yellow)
+
+
+def _is_one_of_many(heart: Colours, hearts: Colours) -> bool:
+    """Are there many round things with a heart of the same colour?"""
+    return int((np.linalg.norm(hearts - heart, axis=1) < ONE_COLOUR).sum()) > PATTERN
 
 
 def _among_many(

@@ -43,9 +43,12 @@ def problem_beside(table: Table, block: Block) -> Problem | None:
     if any(_is_under(things, _mask(table, top, _outlines(block, [place])), near) for place in places):
         return COVERED
     least = COLOURED * _colour(top, pieces)
-    whole = [thing for thing in things if not is_cut_off(thing)]
-    apart = (fits(thing, top.mm, APART_MM, play=APART_PLAY, filled=APART_FILLED) for thing in whole)
-    is_card = any(fit and _colour(top, thing) > least for fit, thing in zip(apart, whole, strict=True))
+    is_card = any(
+        not is_cut_off(thing)
+        and fits(thing, top.mm, APART_MM, play=APART_PLAY, filled=APART_FILLED)
+        and _colour(top, thing) > least
+        for thing in things
+    )
     return UNTOLD if is_card else None
 
 
