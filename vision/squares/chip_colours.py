@@ -83,13 +83,13 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_], middles: Colours) ->
 
 
 def _doubted(odds: Colours, colours: Colours) -> Colours:
-    """The odds of chips, pale ones of a colour that only pale ones have in doubt with the other colours."""
+    """The odds of chips, pale ones of a colour that only pale ones have in doubt with each other colour."""
     pale = colours.min(axis=1) > PALE
     shown = np.isin(range(len(COLOURS)), odds[~pale].argmax(axis=1))
     if not shown.any():
         return odds
     less = np.where(~pale[:, None] | shown, 0.0, ONLY_PALE * odds)
-    return np.asarray(odds - less + shown * less.sum(axis=1, keepdims=True) / shown.sum())
+    return np.asarray(odds - less + (less.sum(axis=1, keepdims=True) - less) / (len(COLOURS) - 1))
 
 
 def _lamps_near(seen: Colours, middles: Colours, before: Colours) -> Colours:

@@ -40,6 +40,13 @@ def test_a_pale_chip_of_a_colour_that_only_pale_ones_have_stays_open() -> None:
     assert alone.max() < SURE < among.max()
 
 
+def test_a_colour_that_no_chip_shows_plainly_is_as_possible_for_a_pale_one_as_one_that_some_show() -> None:
+    """With green chips alone, a blue one in a warm lamp's image must not be ruled out where green is not."""
+    green, red = np.array([[0.07, 0.29, 0.03], [0.05, 0.05, 0.7]])
+    *_, odds = odds_of(np.array([green, red + 0.48]))
+    assert odds[COLOURS.index("b")] > 0.005
+
+
 def test_a_bulb_beside_a_window_is_much_warmer_than_the_papers_light() -> None:
     """A blue chip in its mirror image, burnt in the red, has nearly the colours of a red one."""
     blue, green, red, bulb = np.array(
