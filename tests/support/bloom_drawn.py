@@ -20,7 +20,7 @@ from vision.tabletop import Top, look
 SIZE = (2304, 1296)
 CAMERA = Camera(*SIZE, focal=1900.0, distance=1000.0, tilt_x=0.0, tilt_y=0.0, barrel=0.0)
 WOOD, PALE, BLACK, BLUE = (90, 140, 180), (165, 165, 165), (30, 28, 30), (170, 60, 40)
-SKIN, YELLOW = (140, 170, 225), (40, 210, 240)
+SKIN, YELLOW, INK = (140, 170, 225), (40, 210, 240), (60, 220, 60)
 LAMP = Lamp(np.full(3, 0.8, np.float32), np.full(3, 0.01, np.float32))
 Colour = tuple[int, int, int]
 
@@ -75,3 +75,6 @@ def cover(table: Table, stones: Sequence[Stone]) -> Problem | None:
 
 STONES = [stone(38.0 * (place - 3.5), 24.5) for place in range(8)]
 PLATE = (box(0, 0, 330, 98), BLUE)
+
+
+PRINT = [(box(0, -5, 3, 10), INK), (disc(0, 9, 2.3), INK)]  # of a stone that shows a one

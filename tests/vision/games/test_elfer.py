@@ -119,56 +119,10 @@ def test_pale_ink_is_read_where_the_light_is_stronger_than_on_the_markers() -> N
     assert all(sighting.sure for sighting in seen.sightings)
 
 
-def test_a_row_is_read_from_its_end_when_the_number_there_hardly_stands_out() -> None:
-    row = [["yellow", value] for value in range(1, 12)]
-    assert cards(paint(random_scene("elfer", 68057, state={"cards": row}, layout="spread")).image) == row
-
-
 def test_a_pad_beside_a_card_is_no_card_by_the_number_of_that_one() -> None:
     seen = reading(paint(random_scene("elfer", 67049)).image).seen
     assert seen is not None
     assert all(sighting.sure for sighting in seen.sightings)
-
-
-def test_an_eleven_is_read_in_a_typeface_whose_ones_are_like_sevens() -> None:
-    elevens = [["red", 11], ["green", 11]]
-    seen = reading(paint(random_scene("elfer", 68048, state={"cards": elevens})).image).seen
-    assert seen is not None
-    assert state(seen)["cards"] == elevens
-    assert all(sighting.sure for sighting in seen.sightings)
-
-
-def test_elevens_of_a_typeface_that_can_hardly_be_read_are_known_by_their_like_figures() -> None:
-    rows = [["red", 11], ["red", 12], ["red", 13], ["green", 11], ["blue", 10], ["blue", 11]]
-    assert cards(paint(random_scene("elfer", 81105, state={"cards": rows}, layout="spread")).image) == rows
-
-
-def test_a_five_whose_hairlines_hardly_show_is_read_with_its_row() -> None:
-    row = [["yellow", value] for value in range(5, 12)]
-    assert cards(paint(random_scene("elfer", 81697, state={"cards": row}, layout="spread")).image) == row
-
-
-def test_a_number_beside_an_eleven_belongs_to_the_row_whose_end_is_found_later() -> None:
-    rows = spread(red=(6, 17), yellow=(10, 17), blue=(2, 13))
-    assert cards(paint(random_scene("elfer", 140703, state={"cards": rows}, layout="spread")).image) == rows
-
-
-def test_a_row_goes_on_where_prints_of_its_cards_lie_like_those_of_one() -> None:
-    rows = spread(red=(4, 14), yellow=(10, 18), green=(6, 18), blue=(2, 20))
-    assert cards(paint(random_scene("elfer", 120873, state={"cards": rows}, layout="spread")).image) == rows
-
-
-def test_cards_of_a_row_under_the_next_one_are_no_hand_where_their_numbers_are_hidden() -> None:
-    rows = spread(red=(3, 19), yellow=(6, 20), green=(2, 12), blue=(10, 14))
-    found = reading(paint(random_scene("elfer", 162241, state={"cards": rows}, layout="spread")).image)
-    assert found.problems == ()
-
-
-def test_a_row_is_read_where_it_lies_on_the_ends_of_the_one_above() -> None:
-    rows = spread(red=(8, 12), yellow=(9, 13), green=(11, 19), blue=(8, 20))
-    seen = cards(paint(random_scene("elfer", 162042, state={"cards": rows}, layout="spread")).image)
-    assert isinstance(seen, list)
-    assert all(card in seen for card in spread(green=(12, 19)))
 
 
 def test_a_card_whose_number_cannot_be_read_is_in_doubt_on_a_table_like_its_paper() -> None:
@@ -202,32 +156,6 @@ def test_tall_figures_are_read() -> None:
 def test_a_plank_in_a_lamps_light_where_the_next_card_would_lie_is_no_hand() -> None:
     rows = spread(yellow=(10, 11), green=(11, 11))
     assert reading(evening_photo(6, 79011, rows)).problems == ()
-
-
-def test_the_first_figures_of_strips_are_no_open_one() -> None:
-    rows = spread(red=(8, 12), yellow=(9, 11), green=(8, 13), blue=(11, 15))
-    assert cards(evening_photo(5, 79004, rows, moved=3)) == rows
-
-
-def test_the_first_figures_of_strips_with_like_corners_are_no_open_one() -> None:
-    row = spread(blue=(10, 15))
-    assert cards(paint(random_scene("elfer", 85022, state={"cards": row}, layout="spread")).image) == row
-
-
-def test_a_card_of_a_row_is_looked_for_where_its_number_must_stand() -> None:
-    row = spread(blue=(2, 11))
-    seen = reading(paint(random_scene("elfer", 85340, state={"cards": row}, layout="spread")).image).seen
-    assert seen is not None
-    assert state(seen)["cards"] == row
-    assert all(sighting.sure for sighting in seen.sightings)
-
-
-def test_a_number_that_can_hardly_be_read_is_looked_at_again_as_the_next_of_its_row() -> None:
-    row = spread(blue=(8, 11))
-    seen = reading(paint(random_scene("elfer", 85043, state={"cards": row}, layout="spread")).image).seen
-    assert seen is not None
-    assert state(seen)["cards"] == row
-    assert all(sighting.sure for sighting in seen.sightings)
 
 
 def test_a_number_told_at_the_second_look_shows_that_the_next_one_was_skipped() -> None:
@@ -273,15 +201,6 @@ def test_bright_rims_that_lie_as_numbers_do_are_no_layout_as_nothing_can_be_read
     assert all(sighting.sure for sighting in seen.sightings)
 
 
-def test_a_row_goes_on_where_a_number_touches_the_card_on_top() -> None:
-    row = [["green", value] for value in range(1, 12)]
-    scene = random_scene("elfer", 64035, state={"cards": row}, layout="spread")
-    seen = reading(paint(scene).image).seen
-    assert seen is not None
-    assert state(seen)["cards"] == row
-    assert all(sighting.sure for sighting in seen.sightings)
-
-
 def test_a_card_whose_white_edge_hardly_shows_on_a_white_table_is_read() -> None:
     found = cards(paint(random_scene("elfer", 68007)).image)
     assert isinstance(found, list)
@@ -316,19 +235,9 @@ def test_a_card_alone_on_the_table_is_found_though_one_figure_of_its_corner_stan
     assert cards(paint(replace(scene, state={"cards": card})).image) == card
 
 
-def test_a_card_on_whose_end_another_row_lies_is_placed_by_its_free_corner_number() -> None:
-    scene = random_scene("elfer", 280_066)
-    assert cards(paint(scene).image) == scene.state["cards"]
-
-
 def test_the_corner_number_of_an_open_card_is_no_strip_of_the_one_beside_it() -> None:
     scene = random_scene("elfer", 280_177)
     assert cards(paint(scene).image) == scene.state["cards"]
-
-
-def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None:
-    rows = spread(red=(8, 12), yellow=(11, 11), green=(11, 11), blue=(3, 11))
-    assert cards(paint(replace(random_scene("elfer", 300_776), state={"cards": rows})).image) == rows
 
 
 def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_number() -> None:
@@ -339,8 +248,3 @@ def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_nu
 def test_a_number_is_read_of_which_one_figure_falls_into_two_parts() -> None:
     rows = spread(red=(5, 20), green=(5, 19), blue=(2, 11))
     assert cards(paint(replace(random_scene("elfer", 300_160), state={"cards": rows})).image) == rows
-
-
-def test_a_scratch_on_the_card_beside_an_eleven_is_no_card_under_that_which_hides_it() -> None:
-    scene = random_scene("elfer", 300_197)
-    assert cards(paint(scene).image) == scene.state["cards"]

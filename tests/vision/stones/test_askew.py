@@ -1,14 +1,13 @@
 """Stones that lie askew between straight ones."""
 
 import numpy as np
-from support.bloom_drawn import body, box, disc, drawn
+from support.bloom_drawn import INK, body, box, disc, drawn
 from support.bloom_drawn import stone as lying
 
 from engine.observation import SURE
 from vision.stones import askew, faces
 from vision.stones.numbers import Numbered
 
-INK = (60, 220, 60)
 TABLE = drawn([body(0, 0), (box(0, -5, 3, 10), INK), (disc(0, 9, 2.3), INK)])
 
 

@@ -1,12 +1,11 @@
 """Flowers below a number are counted, and a lone one is as wide as it is long."""
 
 import pytest
-from support.bloom_drawn import body, box, disc, drawn, stone
+from support.bloom_drawn import INK, body, box, disc, drawn, stone
 
 from vision.reading import Outline
 from vision.stones import faces, flowers
 
-INK = (60, 220, 60)
 NUMBER = box(0, -5.3, 9, 12)
 
 

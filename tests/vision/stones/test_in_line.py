@@ -1,12 +1,10 @@
 """Stones of a row found by their flowers where their numbers are one bar of ink."""
 
 import numpy as np
-from support.bloom_drawn import LAMP, body, box, disc, drawn
+from support.bloom_drawn import INK, LAMP, body, box, disc, drawn
 
 from vision.stones import in_line, prints
 from vision.stones.bodies import Stone
-
-INK = (60, 220, 60)
 
 
 def places(*middles: float, known: tuple[Stone, ...] = ()) -> list[tuple[int, int, int]]:

@@ -1,14 +1,13 @@
 """Numbers that two looks at one place tell otherwise."""
 
 import numpy as np
-from support.bloom_drawn import body, box, disc, drawn
+from support.bloom_drawn import INK, body, box, disc, drawn
 from support.bloom_drawn import stone as lying
 
 from engine.observation import NOTHING, SURE
 from vision.stones import faces, rivals
 from vision.stones.numbers import Numbered, best_of_each_place
 
-INK = (60, 220, 60)
 TABLE = drawn([body(0, 0), (box(0, -5, 3, 10), INK), (disc(0, 9, 2.3), INK)])
 
 

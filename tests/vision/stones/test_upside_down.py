@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from support.bloom_drawn import body, box, disc, drawn, stone
+from support.bloom_drawn import INK, body, box, disc, drawn, stone
 
 from vision.reading import Outline
 from vision.stones import faces, upside_down
 from vision.stones.bodies import ROW_PITCH, Stone
 from vision.stones.numbers import Numbered
 
-INK, FAINT = (60, 220, 60), (48, 145, 48)
+FAINT = (48, 145, 48)
 NUMBER = (box(0, -5.3, 9, 12), INK)
 FLOWER = (disc(0, 9.9, 2.3), INK)
 Thing = tuple[Outline, tuple[int, int, int]]
