@@ -93,9 +93,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     problem = covering(
         table, found.top, likely, board, lamp, doubtful=doubtful, scraps=found.scraps, printed=printed
     )
-    if problem in DENIED and over.contradicts(photo, DENIED[problem]):
-        problem = None
-    return spoilt(_tell(table, found, board, lamp), problem)
+    return spoilt(_tell(table, found, board, lamp), over.unless_denied(photo, problem, DENIED))
 
 
 def _find(table: Table, lamp: Lamp) -> Found:

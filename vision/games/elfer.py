@@ -36,7 +36,6 @@ from vision.cards.suits import SUITS, Odds
 from vision.cards.whole import Found
 from vision.checks import GRAINY, drowns_print
 from vision.focus import focused
-from vision.problem import Problem
 from vision.reading import Reading, spoilt, unread
 from vision.table import Table
 from vision.tabletop import Top, papers
@@ -101,8 +100,8 @@ def read(table: Table, players: int | None = None) -> Reading:
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    problem = _likely(photo, problem) or (
-        _likely(photo, cover.COVERED) if blots.lie_on(sheet, found.layout, found.poses, laid) else None
+    problem = over.unless_denied(photo, problem, DENIED) or over.unless_denied(
+        photo, cover.COVERED if blots.lie_on(sheet, found.layout, found.poses, laid) else None, DENIED
     )
     if problem is not None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem)
@@ -140,13 +139,6 @@ def read(table: Table, players: int | None = None) -> Reading:
         )
         shapes.append(outline(poses.get(place, Pose(*place, 0.0))))
     return Reading(Observation(tuple(sightings)), outlines=shapes)
-
-
-def _likely(photo: Table, problem: Problem | None) -> Problem | None:
-    """What was found on cards, None where so little speaks for it that a check must be mistaken."""
-    if problem in DENIED and over.contradicts(photo, DENIED[problem]):
-        return None
-    return problem
 
 
 def _lying(

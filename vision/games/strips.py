@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from engine.observation import NOTHING, Observation, Sighting
+from vision import over
 from vision.camera import Camera
 from vision.channels import strongest, weakest
 from vision.light import balance, measure
@@ -50,6 +51,8 @@ GREY_EMPTY = 0.6
 GREY = 12
 GREY_BUT_FOR = 99.5  # per cent of the pixels
 
+DENIED = {COVERED: over.HARDLY_STRIPS}
+
 
 def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - all numbers play alike
     """The grid of the smallest block that holds all cards."""
@@ -84,14 +87,16 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     colours, burnt = beyond_full(looks.colours, lamp, small, table.camera, where)
     odds = odds_of(colours, lamp.taken, burnt, paper_light(sampled), edge_white(sampled))
     ground = ground_around(balanced, table.camera, block)
-    problem = problem_of(looks, odds, hidden, ground, grey=grey)
+    problem = over.unless_denied(table, problem_of(looks, odds, hidden, ground, grey=grey), DENIED)
     if problem is None and not grey:  # without colour the table tells nothing from the inks
         if may_hide_a_card(
             small, table.camera, lamp, block, fields=where, empty=empty, around=around, ground=ground
         ):
             problem = GLARE
         else:
-            problem = problem_around(around, ground, usual_inks(looks, odds), usual=usual)
+            problem = over.unless_denied(
+                table, problem_around(around, ground, usual_inks(looks, odds), usual=usual), DENIED
+            )
         pale = [field for field, is_pale in zip(fields, bleached_fields(looks), strict=True) if is_pale]
         if problem is None and is_lost(block, pale, dict(zip(empty, around, strict=True)), ground):
             problem = GLARE

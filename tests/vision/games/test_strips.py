@@ -14,6 +14,7 @@ from support.stress import STRESSES
 
 from engine.games.strips.seen import state
 from engine.observation import NOTHING, Observation
+from vision import over
 from vision.edges import LIGHT
 from vision.games.strips import read
 from vision.photo import Picture
@@ -103,6 +104,17 @@ def test_fields_that_must_be_there_and_show_only_the_table_are_hidden() -> None:
     photo = paint(random_scene("strips", 74188))
     assert photo.covered
     assert reading_of(STRESSES["falloff"](photo.image)).seen is None
+
+
+def test_a_broken_edge_is_no_cover_where_hardly_anything_speaks_for_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    photo = painted(50, state=CARD, light="day")
+    corners = table_in(photo.image).camera.to_pixel(reading_of(photo.image).outlines[0])
+    blotted = cv2.fillConvexPoly(photo.image.copy(), np.round(corners[:3]).astype(np.int32), (40, 170, 120))
+    for more, is_read in ((0.1, False), (-0.1, True)):
+        monkeypatch.setattr(over, "score", lambda *_, more=more: over.HARDLY_STRIPS + more)
+        assert (reading_of(blotted).seen is not None) == is_read
 
 
 def test_an_arm_over_a_bare_table_may_hide_a_card() -> None:
