@@ -111,7 +111,8 @@ def test_a_broken_edge_is_no_cover_where_hardly_anything_speaks_for_one(
 ) -> None:
     photo = painted(50, state=CARD, light="day")
     corners = table_in(photo.image).camera.to_pixel(reading_of(photo.image).outlines[0])
-    blotted = cv2.fillConvexPoly(photo.image.copy(), np.round(corners[:3]).astype(np.int32), (40, 170, 120))
+    blotted = photo.image.copy()
+    cv2.fillConvexPoly(blotted, np.round(corners[:3]).astype(np.int32), (40, 170, 120))
     for more, is_read in ((0.1, False), (-0.1, True)):
         monkeypatch.setattr(over, "score", lambda *_, more=more: over.HARDLY_STRIPS + more)
         assert (reading_of(blotted).seen is not None) == is_read
