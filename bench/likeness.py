@@ -19,7 +19,8 @@ MOST = 60  # photos
 # Painted for each sample: painted rooms and tables vary more than those of the samples, so that the one in
 # which the whole photo is nearest in light and tint tells how alike photos of a like table are.
 ROOMS = 4
-FOLDS = 5  # photos, not patches, are dealt to the folds: patches of one photo know each other
+FOLDS = 5  # tables, not patches, are dealt to the folds: patches of one table know each other
+RECORDING = "table.json"  # lies in the folder of a recording
 STEPS, RATE, WEIGHT_DECAY = 400, 0.5, 1e-3
 NAMES = (
     "mean light",
@@ -43,6 +44,7 @@ def report(words: Sequence[str]) -> Iterator[str]:
     """Compares the photos with truth of the named folder (and its folders) with painted ones of the same."""
     rng = np.random.default_rng(1)
     truths = sorted(Path(words[0] if words else ".").rglob("*.truth.json"))[:MOST]
+    folds = folds_of(truths, rng)
     samples = [_read(truth.with_name(truth.name.replace(".truth.json", ".jpg"))) for truth in truths]
     real = [_patches(picture, rng) for picture in samples]
     any_room, like_room = [], []
@@ -56,12 +58,20 @@ def report(words: Sequence[str]) -> Iterator[str]:
         (like_room, f"in the room most like its own of {ROOMS}"),
     ):
         yield f"patches of {len(samples)} sample photos against as many painted ones, {which}"
-        accuracy, weights = _told_apart(real, painted)
+        accuracy, weights = told_apart(real, painted, folds)
         yield f"  told apart: {accuracy:.0%} of the patches (wanted: 65 % or less; 50 % is a coin)"
         for index in np.argsort(-np.abs(weights))[:3]:
             side = "painted" if weights[index] > 0 else "sample"
-            alone, _ = _told_apart([p[:, [index]] for p in real], [p[:, [index]] for p in painted])
+            alone, _ = told_apart([p[:, [index]] for p in real], [p[:, [index]] for p in painted], folds)
             yield f"  betrayed by: {NAMES[index]} (higher in {side} photos; alone {alone:.0%})"
+
+
+def folds_of(truths: Sequence[Path], rng: np.random.Generator) -> list[int]:
+    """The fold of each photo; those of a recording show one table, on which nobody may learn and be asked."""
+    tables = [truth.parent if (truth.parent / RECORDING).exists() else truth for truth in truths]
+    dealt = rng.permutation(len(set(tables)))
+    fold_of = {table: int(n) % FOLDS for table, n in zip(dict.fromkeys(tables), dealt, strict=True)}
+    return [fold_of[table] for table in tables]
 
 
 def _room(picture: Picture) -> Values:
@@ -126,14 +136,15 @@ def _statistics(patch: Picture) -> list[float]:
     ]
 
 
-def _told_apart(real: list[Values], painted: list[Values]) -> tuple[float, Values]:
-    """The share of patches that a classifier tells apart on photos it has not seen, and what it goes by."""
+def told_apart(real: list[Values], painted: list[Values], folds: list[int]) -> tuple[float, Values]:
+    """The share of patches that a classifier tells apart on tables it has not seen, and what it goes by; a
+    painted photo is in the fold of the one that it is painted for."""
     photos = [*real, *painted]
     values = np.concatenate(photos)
     values = (values - values.mean(axis=0)) / (values.std(axis=0) + 1e-9)
     factors = np.column_stack([np.ones(len(values)), values, values**2 - 1])
     is_painted = np.repeat([n >= len(real) for n in range(len(photos))], [len(photo) for photo in photos])
-    fold = np.repeat(np.arange(len(photos)) % FOLDS, [len(photo) for photo in photos])
+    fold = np.repeat([*folds, *folds], [len(photo) for photo in photos])
     right, slopes = 0, []
     for asked in range(FOLDS):
         weights = _fit(factors[fold != asked], is_painted[fold != asked])
