@@ -34,6 +34,7 @@ GROUND = 6.0  # mm around a corner number where the card's ground shows
 PAPER = (5.0, 4.0)  # mm, half of what a corner number takes
 DARK = 0.03  # of full light, below which differences do not count
 PLAY = 1.0  # mm by which the two corner windows of a card may be off
+ASKANCE = 0.01  # degrees: of two boxes with sides in one line OpenCV may find nothing that they share
 
 
 def corner_window(sheet: Sheet, pose: Pose, corner: Points, slack: float = 0.0) -> NDArray[np.uint8]:
@@ -160,6 +161,7 @@ def outlines(poses: Sequence[Pose], rim: float = 0.0) -> list[Points]:
 
 def overlap(one: Pose, other: Pose) -> float:
     """Square millimetres that two cards share."""
-    boxes = [((pose.x, pose.y), CARD_MM, pose.turn) for pose in (one, other)]
-    kind, corners = cv2.rotatedRectangleIntersection(boxes[0], boxes[1])
+    kind, corners = cv2.rotatedRectangleIntersection(
+        ((one.x, one.y), CARD_MM, one.turn), ((other.x, other.y), CARD_MM, other.turn + ASKANCE)
+    )
     return 0.0 if kind == cv2.INTERSECT_NONE else cv2.contourArea(cv2.convexHull(corners))

@@ -37,3 +37,10 @@ def test_a_blurred_eleven_has_its_row_too_but_not_one_that_may_as_well_be_anothe
     row = ((11, 0.0, None), (8, 104.0, None), (9, 84.0, 1), (10, 64.0, 2))
     assert rows(*row, odds=0.95) == [{8, 9, 10, 11}]
     assert rows(*row, odds=0.85) == [{8, 9, 10}]
+
+
+def test_cards_between_two_elevens_are_of_the_row_of_the_nearer_one() -> None:
+    assert rows((11, 0.0, None), (12, 64.0, None), (11, 130.0, None)) == [{11, 12}]
+    cards = [Card(Pose(x, 0.0, 0.0), None, None) for x in (0.0, 66.0, 130.0)]
+    plainly = [np.where(np.arange(1, HIGHEST + 1) == number, 0.999, 0.0001) for number in (11, 12, 11)]
+    assert find(cards, plainly) == [[2, 1]]
