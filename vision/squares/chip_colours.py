@@ -35,6 +35,7 @@ MOST_LIGHT = 0.5  # a camera shows at least so much before it burns out, of all 
 # beside a cold one made three blue chips as red as 190 to 1. Pale is what sends so much of paper's light in
 # all channels.
 ONLY_PALE, PALE = 0.02, 0.2
+FEW_PLAIN = 0.3  # the same where no other chip tells what lamps there are; a share of it where some do
 STRAY = np.log(1e-3)  # likelihood of a disc that is no chip of any colour, whatever it looks like
 
 
@@ -83,12 +84,12 @@ def colour_odds(colours: Colours, burnt: NDArray[np.bool_], middles: Colours) ->
 
 
 def _doubted(odds: Colours, colours: Colours) -> Colours:
-    """The odds of chips, pale ones of a colour that only pale ones have in doubt with each other colour."""
+    """The odds of chips, pale ones of a colour that only pale ones have in doubt with each other colour; more
+    so the fewer plain ones there are."""
     pale = colours.min(axis=1) > PALE
     shown = np.isin(range(len(COLOURS)), odds[~pale].argmax(axis=1))
-    if not shown.any():
-        return odds
-    less = np.where(~pale[:, None] | shown, 0.0, ONLY_PALE * odds)
+    share = max(ONLY_PALE, FEW_PLAIN / (1 + int((~pale).sum())))
+    less = np.where(~pale[:, None] | shown, 0.0, share * odds)
     return np.asarray(odds - less + (less.sum(axis=1, keepdims=True) - less) / (len(COLOURS) - 1))
 
 

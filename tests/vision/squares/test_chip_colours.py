@@ -47,6 +47,14 @@ def test_a_colour_that_no_chip_shows_plainly_is_as_possible_for_a_pale_one_as_on
     assert odds[COLOURS.index("b")] > 0.005
 
 
+def test_the_fewer_plain_chips_there_are_the_more_a_pale_one_stays_open() -> None:
+    """A blue chip alone on the board, in a warm lamp's image, looks like a bleached red one."""
+    green, pale = np.array([[0.07, 0.29, 0.03], [0.28, 0.23, 0.32]])
+    blue = [odds_of(np.array([*[green] * plain, pale]))[-1, COLOURS.index("b")] for plain in range(3)]
+    assert blue[0] > blue[1] > blue[2]
+    assert blue[0] > 0.1
+
+
 def test_a_bulb_beside_a_window_is_much_warmer_than_the_papers_light() -> None:
     """A blue chip in its mirror image, burnt in the red, has nearly the colours of a red one."""
     blue, green, red, bulb = np.array(
