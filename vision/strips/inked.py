@@ -9,8 +9,8 @@ from vision.strips.fields import Squares
 from vision.strips.looks import HEART, HEARTS, REACH, edges, sample, whiteness
 
 # The light edge of a field, in codes above its own light: below the first it is no field at all, nor below
-# the second, of what is usual in the photo for an ink so pale. A single side may have less: in a blurred
-# photo the thin edge of a card on a dark table had 11.
+# the second, of what the third strongest in the photo has for an ink so pale: checks of a cloth had 0.2. A
+# single side may have less: in a blurred photo the thin edge of a card on a dark table had 11.
 LEAST_EDGE = 20.0
 WEAK_EDGE = 0.35
 PAPER = 231  # balanced code of white paper: a pale ink leaves its edge less to stand out by
@@ -40,7 +40,7 @@ def inked(squares: Squares, balanced: Picture, camera: Camera, *, grey: bool) ->
     if edged.any():
         own = np.median(whiteness(patches[:, HEART, HEART]).reshape(len(patches), HEARTS), axis=1)
         shares = usual / np.maximum(PAPER - own, LEAST_EDGE)
-        edged &= shares >= WEAK_EDGE * np.median(shares[edged])
+        edged &= shares >= WEAK_EDGE * _third_strongest(shares[edged])
     return Squares(squares.middles[edged], squares.turns[edged]), patches[edged]
 
 
@@ -48,4 +48,9 @@ def _is_inked(patches: Picture) -> NDArray[np.bool_]:
     """Which of the squares have about as much colour as the most coloured ones."""
     colours = np.median(patches[:, HEART, HEART].reshape(len(patches), HEARTS, 3), axis=1)
     colour = np.ptp(colours, axis=1) / (colours.max(axis=1) + DARK)
-    return np.asarray(colour >= FAINT_INK * np.sort(colour)[-STRONGEST:].min(initial=1.0))
+    return np.asarray(colour >= FAINT_INK * _third_strongest(colour))
+
+
+def _third_strongest(values: NDArray[np.floating]) -> float:
+    """What a card has at least in all its fields, however many checks of a cloth have less; 1 at most."""
+    return float(np.sort(values)[-STRONGEST:].min(initial=1.0))

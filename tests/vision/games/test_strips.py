@@ -291,3 +291,10 @@ def test_a_hue_between_two_inks_is_unsure() -> None:
     (odds,) = odds_of(np.array([[30, 90, 220]], np.float32))
     assert {odds["r"] > 0.02, odds["y"] > 0.02} == {True}
     assert sum(odds.values()) == pytest.approx(1)
+
+
+def test_checks_of_a_cloth_that_are_as_large_as_fields_are_none() -> None:
+    scene = random_scene("strips", 970_000)
+    seen = seen_in(paint(scene).image)
+    assert state(seen) == scene.state
+    assert all(sighting.sure for sighting in seen.sightings)
