@@ -8,7 +8,7 @@ import numpy as np
 from support.looks import APART
 from support.painter.camera import Camera, View
 from support.painter.covers import Cover
-from support.painter.game_bloom import BOARD_SPACE, SIDES, usual_flowers
+from support.painter.game_bloom import BOARD_SPACE, EDGE, SIDES, usual_flowers
 from support.painter.ground import Array, Ground, NoRoom, Place, Steady, placed
 from support.painter.paint import Painted, bare_ground, paint, random_scene
 from support.painter.prints import rectangle
@@ -116,8 +116,11 @@ class Stage:
         taken = [(rows[index], home) for index, home in homes.items()]
         for row, home in taken:
             others = self._ground([other for other in taken if other[0] is not row])
-            if not others.is_free(_strip(len(row), home), 0.0):
-                raise NoRoom(f"row {row} has grown over other things; a shorter one would be right")
+            strip = _strip(len(row), home)
+            if not others.is_free(strip, 0.0) or not others.inside(strip, EDGE):
+                raise NoRoom(
+                    f"row {row} has grown over other things or the edge; a shorter one would be right"
+                )
         for index, row in enumerate(rows):
             place = homes[index] if index in homes else self._free_place(len(row), taken)
             taken.append((row, place))

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from support.looks import look
+from support.painter.ground import NoRoom
 from support.recordings import Stage
 
 SIZE = (640, 360)
@@ -28,6 +29,13 @@ def test_a_card_where_the_camera_does_not_see_it_is_not_painted() -> None:
     far = "r" + "." * 30 + "r"
     with pytest.raises(ValueError, match="does not see it"):
         Stage(STRIPS, 3, SIZE).paint(look("strips", {"grid": [far] * 3}))
+
+
+def test_a_row_that_grows_out_of_the_picture_is_not_painted() -> None:
+    stage = Stage(BLOOM, 950006, SIZE)
+    stage.paint(look("bloom", {"rows": [[4, 6, 7]], "loose": DISPLAY}))
+    with pytest.raises(NoRoom, match="has grown over"):
+        stage.paint(look("bloom", {"rows": [list(range(4, 27))], "loose": []}))
 
 
 def test_a_stone_that_is_none_is_not_painted() -> None:

@@ -17,6 +17,7 @@ from vision.reading import Reading, spoilt, unread
 from vision.stones import (
     across,
     askew,
+    at_border,
     between,
     bleached,
     board_fields,
@@ -246,6 +247,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     burnt += [face.stone for face in pale if not face_signs.is_on_disc(face)]
     known += bodies.free(row_ends.placed(burnt, legible + dark), known)
     known += bodies.free(filled, known)
+    known += at_border.beyond(table, found.top, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]
     seen = Observation(tuple(likely.unique(rows.heard(sightings))))
     return Reading(seen, outlines=outlines(known))
