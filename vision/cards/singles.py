@@ -19,7 +19,7 @@ from vision.cards.sheet import Sheet, axes
 from vision.cards.suits import PALE
 from vision.cards.turns import own_turn, square_turn
 from vision.cards.twins import are_twins
-from vision.cards.values import HIGHEST
+from vision.cards.values import ELEVEN, HIGHEST
 from vision.cards.whole import Found
 from vision.reading import Outline
 from vision.tabletop import is_on
@@ -180,6 +180,8 @@ def _printed(
         plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
+        # So does an eleven whose typeface is hard to read: its figures are the same, as its corner says.
+        told_twice |= number == ELEVEN and together > OTHER and corner > SURELY and _is_eleven(sheet, pose)
         # A scratch beside a number moves its middle, but not that between two corners that repeat it.
         centred = (told_twice and alike > CLEAR_TWINS) or _in_the_middle(sheet, pose)
         if (plain or told_twice) and not crossed and centred:

@@ -10,6 +10,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import crops, gaps, values
 from vision.cards.deck import Card, far_from_top
+from vision.cards.faces import CARD_MM
 from vision.cards.figures import Print
 from vision.cards.gaps import Gap
 from vision.cards.sheet import Sheet, axes
@@ -21,6 +22,7 @@ ALONG, ASIDE = 0.4, 3.0  # of a step along the row, and mm across it, by which a
 EVERY = 1.5  # mm from one place that is looked at to the next
 ONE_FIGURE = 0.7  # of its height that a number of one figure is wide
 MARGINS = (0.2, 0.35)  # of its height that are cut out around it
+UNDER = 2.5  # mm of a number's box that the card on top may hide: it is wider than the number
 READ = 0.8  # odds of the number that must stand there from which it does
 LEAPT = 0.5  # the same between two cards that lie so far apart that another one must lie there
 
@@ -95,6 +97,11 @@ def _look(
     along, aside = (np.arange(-far, far + EVERY / 2, EVERY) for far in (reach, ASIDE))
     shifts = np.stack(np.meshgrid(along, aside), axis=-1).reshape(-1, 2) + way
     half = np.array([ONE_FIGURE * like.tall if value < 10 else like.wide, like.tall]) / 2
+    # What stands on the card on top itself is a part of its own number.
+    outwards = (shifts[:, 0] + like.layout.corner[0]) * np.sign(like.layout.corner[0])
+    shifts = shifts[outwards - half[0] > CARD_MM[0] / 2 - UNDER]
+    if not len(shifts):
+        return None
     boxes = [(*(middle - half), *(middle + half)) for middle in shifts + like.layout.corner]
     read = digits.read(
         [crops.crop(sheet, top, box, crops.PIXELS, share) for share in MARGINS for box in boxes]

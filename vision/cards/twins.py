@@ -18,6 +18,8 @@ ALIKE = 0.9  # correlation of twins
 # less, three of them a 14 or beside one whose 4 has lost its hairlines.
 UNLIKE = 0.91
 NARROWER, PLAY = 0.25, 2  # of the wider print, and pixels by which prints of elevens differ or are off
+USUAL_SPREAD = 1.4826  # times the middle deviation of grain: its usual one, however much print is among it
+LEAST_CLEAR = 0.5  # of how a print differs from pixel to pixel that must be more than grain
 
 
 def are_twins(patch: Patch) -> bool:
@@ -54,18 +56,29 @@ def unlike_others(patches: Sequence[Patch]) -> list[bool]:
 
 def _dark(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A print in dark ink on light ground."""
-    rim = np.concatenate([grey[0], grey[-1], grey[:, 0], grey[:, -1]])
-    return grey if rim.mean() > grey.mean() else cv2.bitwise_not(grey).astype(np.uint8)
+    return grey if _rim(grey).mean() > grey.mean() else cv2.bitwise_not(grey).astype(np.uint8)
 
 
 def _likeness(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> float:
-    """The correlation of two prints, either way up; 0 where one is far wider."""
+    """The correlation that two prints, either way up, have without their grain; 0 where one is far wider."""
     (high, wide), width = one.shape, other.shape[1]
     if abs(wide - width) > NARROWER * max(wide, width):
         return 0.0
     same = cv2.resize(other, (wide, high))
     ways = [cv2.copyMakeBorder(way, *(PLAY,) * 4, cv2.BORDER_REPLICATE) for way in (one, one[::-1, ::-1])]
-    return max(float(alikeness(np.asarray(way, np.uint8), np.asarray(same, np.uint8)).max()) for way in ways)
+    seen = max(float(alikeness(np.asarray(way, np.uint8), np.asarray(same, np.uint8)).max()) for way in ways)
+    return min(seen / float(np.sqrt(_clearness(one) * _clearness(other))), 1.0)
+
+
+def _clearness(grey: NDArray[np.uint8]) -> float:
+    """How much of what a print differs from pixel to pixel is more than grain, by the ground around it."""
+    rim = _rim(grey).astype(np.float64)
+    grain = USUAL_SPREAD * float(np.median(np.abs(rim - np.median(rim))))
+    return max(1 - grain**2 / max(float(grey.var()), 1.0), LEAST_CLEAR)
+
+
+def _rim(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    return np.concatenate([grey[0], grey[-1], grey[:, 0], grey[:, -1]])
 
 
 def _figures(grey: NDArray[np.uint8]) -> NDArray[np.int32]:

@@ -28,6 +28,7 @@ BESIDE = 2.0  # mm around a piece of a card where its numbers may stand
 OVERLAP = 900.0  # square mm that cards of two rows share at most and still show their big numbers
 FRAMED = 0.6  # of the outline of a card that shows: 0.79 at least on painted photos, 0.54 at most of others
 REPEATED = 0.85  # odds of a big number that a corner repeats: of painted things only cards reached that
+LIKELY_REPEATED = 0.5  # ... where both corners are plainly the same, too
 SETTLED = 1.5  # mm off their place by which corner numbers are found as well
 ASKEW = 45.0  # degrees: corner numbers stand nearer to the ends of a card than to its sides
 MIDDLE_PLAY = 2.0  # mm
@@ -230,7 +231,7 @@ def _cards(sheet: Sheet, layout: Layout, triples: Triples, small: Numbers, big: 
             cards = [other for other in cards if other not in rivals] + [(alike, moved)]
             if alike > CLEAR_TWINS:
                 tried += [(x, y)] * TRIES
-    return Found(layout, _shown(sheet, layout, [pose for _, pose in cards]), small, big)
+    return Found(layout, _shown(sheet, layout, cards), small, big)
 
 
 def _is_likelier(sheet: Sheet, one: tuple[float, Pose], other: tuple[float, Pose]) -> bool:
@@ -243,10 +244,14 @@ def _is_likelier(sheet: Sheet, one: tuple[float, Pose], other: tuple[float, Pose
     return weights[0] > weights[1]
 
 
-def _shown(sheet: Sheet, layout: Layout, poses: Sequence[Pose]) -> tuple[Pose, ...]:
-    """Those that are cards by their edges, or by their prints: a white edge hardly shows on a white table."""
-    edged = [framed(sheet, pose) > FRAMED for pose in poses]
-    asked = [Likely(pose, layout.corner) for pose, edges in zip(poses, edged, strict=True) if not edges]
+def _shown(sheet: Sheet, layout: Layout, cards: Sequence[tuple[float, Pose]]) -> tuple[Pose, ...]:
+    """Of places, each with how alike its corners are, those that are cards by their edges, or by their
+    prints: a white edge hardly shows on a white table."""
+    edged = [framed(sheet, pose) > FRAMED for _, pose in cards]
+    asked = [Likely(pose, layout.corner) for (_, pose), edges in zip(cards, edged, strict=True) if not edges]
     told = iter(repeated.read(sheet, asked, light_corners=layout.light_corners))
-    kept = [edges or next(told).repeated > REPEATED for edges in edged]
-    return tuple(pose for pose, keep in zip(poses, kept, strict=True) if keep)
+    kept = [
+        edges or next(told).repeated > (LIKELY_REPEATED if alike > CLEAR_TWINS else REPEATED)
+        for edges, (alike, _) in zip(edged, cards, strict=True)
+    ]
+    return tuple(pose for (_, pose), keep in zip(cards, kept, strict=True) if keep)

@@ -48,3 +48,12 @@ def test_a_14_without_its_hairlines_is_unlike_elevens_in_any_ink_and_either_way_
 
 def test_one_eleven_alone_is_unlike_none() -> None:
     assert unlike_others([number("11", 40, 220)]) == [False]
+
+
+def test_grain_makes_no_eleven_unlike_the_others() -> None:
+    rng = np.random.default_rng(1)
+    noisy = [
+        np.clip(number("11", 90, 200) + rng.normal(0, 22, (40, 60)), 0, 255).astype(np.uint8)
+        for _ in range(3)
+    ]
+    assert unlike_others(noisy) == [False, False, False]

@@ -248,3 +248,34 @@ def test_a_card_is_found_on_whose_end_one_lies_that_was_only_found_by_its_own_nu
 def test_a_number_is_read_of_which_one_figure_falls_into_two_parts() -> None:
     rows = spread(red=(5, 20), green=(5, 19), blue=(2, 11))
     assert cards(paint(replace(random_scene("elfer", 300_160), state={"cards": rows})).image) == rows
+
+
+def test_a_card_of_which_half_the_outline_lies_on_others_is_one_where_its_corners_are_the_same() -> None:
+    scene = random_scene("elfer", 960_650)
+    assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_an_eleven_in_a_typeface_that_is_hard_to_read_is_found_though_another_row_lies_on_its_end() -> None:
+    scene = random_scene("elfer", 960_277)
+    found = cards(paint(scene).image)
+    assert isinstance(found, list)
+    assert [card for card in found if card in (["yellow", 11], ["blue", 11])] == [
+        ["yellow", 11],
+        ["blue", 11],
+    ]
+
+
+def test_a_card_apart_from_its_row_has_none_under_it_whose_number_would_stand_on_itself() -> None:
+    laid = {"red": (7, 11), "green": (6, 11, 13), "blue": (7, 11, 12)}
+    seen = {"cards": [*([suit, value] for suit, values in laid.items() for value in values), ["red", 17]]}
+    options = {"layout": "stacked"}
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 4, "options": options}, 950_014)
+    picture = stage.paint(look("elfer", seen, layout="stacked", apart=[["red", 17]]), moved=3).image
+    found = cards(picture)
+    assert isinstance(found, list)
+    assert [value for suit, value in found if suit == "red"] == [7, 11, 17]
+
+
+def test_the_same_place_is_no_two_cards() -> None:
+    scene = random_scene("elfer", 960_025)
+    assert cards(paint(scene).image) == scene.state["cards"]
