@@ -96,6 +96,16 @@ def off_backs(pieces: Sequence[Piece], cards: Sequence[Points]) -> list[Piece]:
     return [p for p in pieces if p.beside or not any(_away(p, spot) < TO_CORNER for spot in backs)]
 
 
+def off_pattern(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces of ground but for those at cards that are no larger than many apart from all cards: they are
+    one pattern, dots of a cloth."""
+    apart = np.sort([piece.area for piece in pieces if not piece.beside])
+    if len(apart) < PATTERN:
+        return list(pieces)
+    largest = (1 + ONE_SIZE) * float(apart[-PATTERN])
+    return [piece for piece in pieces if not (piece.beside and piece.area < min(largest, STRIP))]
+
+
 def is_back(sheet: Sheet, spot: Points, prints: Sequence[Glyphs]) -> bool:
     """Whether so many figures of one size stand around a spot as only on the back of a card."""
     for figures in prints:

@@ -78,7 +78,7 @@ def read(table: Table, players: int | None = None) -> Reading:
     stray = missed.numbers(sheet, found, laid, [*spots.shaped, *spots.ends])
     pieces = [
         piece
-        for piece in missed.off_backs(left.pieces, spots.plain)
+        for piece in missed.off_backs(missed.off_pattern(left.pieces), spots.plain)
         if missed.is_card(sheet, piece, found, laid) or missed.bears(piece, stray)
     ]
     # Paper has numbers, too, but not on the coloured grounds of cards.

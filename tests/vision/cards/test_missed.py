@@ -44,6 +44,14 @@ def test_a_piece_of_a_row_counts_for_as_many_cards_as_it_may_show() -> None:
     assert len(missed.places([], [Piece(box, 1300.0, beside=False)])) == 1
 
 
+def test_a_piece_at_a_card_is_of_a_pattern_if_many_as_large_lie_apart() -> None:
+    box = np.array([[0.0, 0.0], [14.0, 0.0], [14.0, 14.0], [0.0, 14.0]])
+    dots = [Piece(box, 150.0, beside=False)] * missed.PATTERN
+    part, more = Piece(box, 90.0, beside=True), Piece(box, 400.0, beside=True)
+    assert missed.off_pattern([part, more, *dots]) == [more, *dots]
+    assert missed.off_pattern([part, more, *dots[1:]]) == [part, more, *dots[1:]]
+
+
 def test_what_is_larger_than_a_card_counts_for_as_many_though_it_lies_apart() -> None:
     box = np.array([[0.0, 0.0], [150.0, 0.0], [150.0, 90.0], [0.0, 90.0]])
     assert len(missed.places([], [Piece(box, 10 * 650.0, beside=False)])) == 10
