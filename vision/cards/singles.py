@@ -170,14 +170,16 @@ def _printed(
     asked = [Likely(pose, layout.corner) for _, pose in likely]
     told = repeated.read(sheet, asked, light_corners=layout.light_corners)
     for (alike, pose), (alone, together, corner, number) in zip(likely, told, strict=True):
-        other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS  # the corner of another card
+        outline = framed(sheet, pose)
+        # The corner of another card, but in an outline without a gap.
+        other = corner > PLAIN and together < OTHER and alike < CLEAR_TWINS and outline < 1
         # A typeface may be too hard to read for the big number, but not for corners, or for like figures.
         strange = alike > CLEAR_TWINS and (corner > PLAIN or _is_eleven(sheet, pose))
         # Where no corner agrees, the big number must speak for itself.
         least = PLAIN if alike > CLEAR_TWINS or together > OTHER else REPEATED
         shown = alone > least or (strange and _is_coloured(sheet, pose))
         crossed = alike < CLEAR_TWINS and is_crossed(sheet, pose, layout)
-        plain = alike > TWINS and shown and not other and framed(sheet, pose) > FRAMED
+        plain = alike > TWINS and shown and not other and outline > FRAMED
         # Of strips of 10 to 19 the first figures show, big and small: a 1 has two like corners.
         told_twice = together > REPEATED if alike > TWINS else together > SURELY and number > 1
         # So does an eleven whose typeface is hard to read: its figures are the same, as its corner says.
