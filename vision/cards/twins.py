@@ -19,7 +19,8 @@ ALIKE = 0.9  # correlation of twins
 UNLIKE = 0.91
 NARROWER, PLAY = 0.25, 2  # of the wider print, and pixels by which prints of elevens differ or are off
 USUAL_SPREAD = 1.4826  # times the middle deviation of grain: its usual one, however much print is among it
-LEAST_CLEAR = 0.5  # of how a print differs from pixel to pixel that must be more than grain
+LEAST_CLEAR = 0.5  # of how a print differs from pixel to pixel that is more than grain, at least
+CLEAR, SMOOTH = 0.97, (3, 3)  # the same of a print without grain; others are smoothed by so many pixels
 
 
 def are_twins(patch: Patch) -> bool:
@@ -64,6 +65,8 @@ def _likeness(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> float:
     (high, wide), width = one.shape, other.shape[1]
     if abs(wide - width) > NARROWER * max(wide, width):
         return 0.0
+    if min(_clearness(one), _clearness(other)) < CLEAR:
+        one, other = (np.asarray(cv2.blur(grey, SMOOTH), np.uint8) for grey in (one, other))
     same = cv2.resize(other, (wide, high))
     ways = [cv2.copyMakeBorder(way, *(PLAY,) * 4, cv2.BORDER_REPLICATE) for way in (one, one[::-1, ::-1])]
     seen = max(float(alikeness(np.asarray(way, np.uint8), np.asarray(same, np.uint8)).max()) for way in ways)
