@@ -49,7 +49,8 @@ TOLD = 1e-4  # odds that are told
 # a card; prints of other things are like no number at all.
 NO_PIECE = 0.3
 SECOND = 0.02  # weight of a card that another one plainly is: that one may be misread
-TWICE = 0.4  # that a card which is seen twice is none here
+# That a card which is seen twice is none here, and that it is one of another suit, or with another number.
+TWICE, OTHER_SUIT, OTHER_NUMBER = 0.3, 0.02, 0.002
 
 
 def read(table: Table, players: int | None = None) -> Reading:
@@ -277,9 +278,19 @@ def _place(pose: Pose) -> tuple[float, float]:
 def _once(sightings: Sequence[Sighting]) -> list[Sighting]:
     """Every card exists once: of one that is read twice both readings are in doubt."""
     times = Counter(sighting.best for sighting in sightings if sighting.best != NOTHING)
-    return [_doubted(sighting) if times[sighting.best] > 1 else sighting for sighting in sightings]
+    return [
+        _doubted(sighting, times.keys()) if times[sighting.best] > 1 else sighting for sighting in sightings
+    ]
 
 
-def _doubted(sighting: Sighting) -> Sighting:
-    odds = {reading: p * (1 - TWICE) for reading, p in sighting.odds.items()}
-    return replace(sighting, odds={**odds, NOTHING: odds.get(NOTHING, 0.0) + TWICE})
+def _doubted(sighting: Sighting, seen: Set[str]) -> Sighting:
+    """A card that another one seems to be, too: it may be none, or its suit or its number is another one."""
+    suit, number = sighting.best.split()
+    suits = {f"{other} {number}" for other in SUITS} - seen
+    numbers = {f"{suit} {other}" for other in range(1, values.HIGHEST + 1)} - seen
+    doubt = Counter({NOTHING: TWICE})
+    doubt.update(dict.fromkeys(suits, OTHER_SUIT))
+    doubt.update(dict.fromkeys(numbers, OTHER_NUMBER))
+    left = 1 - sum(doubt.values())
+    doubt.update({reading: p * left for reading, p in sighting.odds.items()})
+    return replace(sighting, odds=dict(doubt))

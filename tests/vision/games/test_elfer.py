@@ -137,6 +137,15 @@ def test_a_card_that_is_read_twice_is_in_doubt() -> None:
     assert all(sighting.odds[NOTHING] > 0 for sighting in twice)
 
 
+def test_of_a_card_that_is_read_twice_suit_and_number_are_in_doubt() -> None:
+    read = ("red 5", "red 5", "green 5", "red 7")
+    twice = _once([Sighting((90.0 * k, 0.0), {name: 1.0}) for k, name in enumerate(read)])[0]
+    assert twice.best == "red 5"
+    assert {"blue 5", "red 8"} <= twice.odds.keys()
+    assert twice.odds.keys().isdisjoint({"green 5", "red 7", "blue 8"})
+    assert sum(twice.odds.values()) == 1
+
+
 def test_what_one_card_plainly_is_another_in_doubt_is_not() -> None:
     _, other = _apart([{"red 17": 1.0}, {"red 17": 0.6, "red 11": 0.4}])
     assert max(other, key=other.__getitem__) == "red 11"
