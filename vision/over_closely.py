@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.networks import answers
-from vision.over_view import CELL, Floats, mirrored, strongest, view
+from vision.over_view import CELL, Floats, mirrored, strongest, together, view
 from vision.over_view import MM as COARSE_MM
 from vision.photo import Picture
 from vision.table import Table
@@ -30,9 +30,9 @@ class Spot(NamedTuple):
     column: int
 
 
-def score(table: Table, said: Floats, more: Floats, worth: float = WORTH) -> float:
+def score(table: Table, said: Floats, more: Floats, worth: float = WORTH, first: float = 0.0) -> float:
     """How much speaks for something over the game where the first look said most, and so much as is worth it,
-    and so much more than must speak for it at that cell."""
+    and so much more than must speak for it at that cell; with so much of what the first look said there."""
     spots = spots_of(said, worth)
     if not spots:
         return NOTHING
@@ -40,13 +40,13 @@ def score(table: Table, said: Floats, more: Floats, worth: float = WORTH) -> flo
     parts = [look for spot in spots for look in mirrored(_part(closer, said, spot))]
     looks = answers("over_closely", np.stack(parts), LOOKS)[:, 0, RIM:-RIM, RIM:-RIM]
     told = np.array([strongest(look) for look in looks]).reshape(-1, LOOKS).mean(axis=1)
-    needed = [more[spot.row // FINER, spot.column // FINER] for spot in spots]
-    return float((told - needed).max())
+    where = tuple(np.array(spots).T // FINER)
+    return float((told + first * together(said)[where] - more[where]).max())
 
 
 def spots_of(said: Floats, worth: float = WORTH) -> list[Spot]:
     """Where the first look said most, and so much at least, the likeliest first."""
-    left = cv2.blur(said, (2, 2), borderType=cv2.BORDER_REPLICATE)
+    left = together(said)
     spots = list[Spot]()
     while len(spots) < SPOTS and left.max() > worth:
         row, column = np.unravel_index(int(left.argmax()), left.shape)

@@ -37,7 +37,12 @@ def mirrored(upright: Floats) -> list[Floats]:
     return [upright, upright[..., ::-1], upright[..., ::-1, :], upright[..., ::-1, ::-1]]
 
 
+def together(said: Floats) -> Floats:
+    """What is said at four cells together, each time at the lower right one: a single cell may be an
+    accident, four of them are as large as a fingertip."""
+    return np.asarray(cv2.blur(said, (2, 2), borderType=cv2.BORDER_REPLICATE), np.float32)
+
+
 def strongest(said: Floats) -> float:
-    """What speaks most for something over the game. A single cell may be an accident: four of them together
-    are as large as a fingertip."""
-    return float(cv2.blur(said, (2, 2), borderType=cv2.BORDER_REPLICATE).max())
+    """What speaks most for something over the game."""
+    return float(together(said).max())
