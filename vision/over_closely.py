@@ -30,9 +30,9 @@ class Spot(NamedTuple):
     column: int
 
 
-def score(table: Table, said: Floats, more: Floats, worth: float = WORTH, first: float = 0.0) -> float:
+def score(table: Table, said: Floats, more: Floats, worth: float = WORTH) -> float:
     """How much speaks for something over the game where the first look said most, and so much as is worth it,
-    and so much more than must speak for it at that cell; with so much of what the first look said there."""
+    and so much more than must speak for it at that cell."""
     spots = spots_of(said, worth)
     if not spots:
         return NOTHING
@@ -41,7 +41,7 @@ def score(table: Table, said: Floats, more: Floats, worth: float = WORTH, first:
     looks = answers("over_closely", np.stack(parts), LOOKS)[:, 0, RIM:-RIM, RIM:-RIM]
     told = np.array([strongest(look) for look in looks]).reshape(-1, LOOKS).mean(axis=1)
     where = tuple(np.array(spots).T // FINER)
-    return float((told + first * together(said)[where] - more[where]).max())
+    return float((told - more[where]).max())
 
 
 def spots_of(said: Floats, worth: float = WORTH) -> list[Spot]:
