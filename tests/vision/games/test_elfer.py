@@ -288,3 +288,11 @@ def test_a_card_apart_from_its_row_has_none_under_it_whose_number_would_stand_on
 def test_the_same_place_is_no_two_cards() -> None:
     scene = random_scene("elfer", 960_025)
     assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_card_that_is_like_the_cloth_it_lies_on_alone_is_not_passed_over() -> None:
+    """A green one on green: its edges do not show, and the stroke of its 7 is askew."""
+    options = {"layout": "spread"}
+    stage = Stage({"record": 1, "game": "elfer", "players": ["A"] * 5, "options": options}, 960_004)
+    seen = reading(stage.paint(look("elfer", {"cards": [["green", 7]]}, layout="spread"), moved=2).image)
+    assert seen.problems or (seen.seen is not None and seen.seen.sightings)
