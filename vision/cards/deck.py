@@ -13,7 +13,7 @@ from vision.cards import crops, inks, mates, reader, suits, thin, underline, val
 from vision.cards.faces import turned
 from vision.cards.layout import Layout
 from vision.cards.sheet import Sheet
-from vision.cards.twins import are_twins, are_two, unlike_others
+from vision.cards.twins import are_twins, are_two, unlike_figures, unlike_others
 from vision.patches import Patch, turned_patch
 
 CLEAR = 0.9  # odds from which a print needs no second look
@@ -77,11 +77,16 @@ def open_numbers(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> list[T
 
 
 def _compared(told: Sequence[values.Values], upright: Sequence[Patch]) -> list[values.Values]:
-    """The numbers, of which an eleven is in doubt whose big print is like that of no other one."""
-    elevens = [k for k, odds in enumerate(told) if int(odds.argmax()) + 1 == values.ELEVEN]
-    unlike = unlike_others([upright[k] for k in elevens])
-    doubted = {k for k, is_unlike in zip(elevens, unlike, strict=True) if is_unlike}
-    return [(odds + values.LIKE_ELEVEN) / 2 if k in doubted else odds for k, odds in enumerate(told)]
+    """The numbers, of which an eleven is in doubt whose big print is like that of no other one, and a one
+    that is like no figure of elevens."""
+    elevens, ones = (
+        [k for k, odds in enumerate(told) if int(odds.argmax()) + 1 == value] for value in (values.ELEVEN, 1)
+    )
+    prints = [upright[k] for k in elevens]
+    doubts = dict(zip(elevens, unlike_others(prints), strict=True))
+    doubts |= dict(zip(ones, unlike_figures([upright[k] for k in ones], prints), strict=True))
+    like = {**dict.fromkeys(elevens, values.LIKE_ELEVEN), **dict.fromkeys(ones, values.LIKE_ONE)}
+    return [(odds + like[k]) / 2 if doubts.get(k) else odds for k, odds in enumerate(told)]
 
 
 def _with_hairlines(sheet: Sheet, pose: Pose, corner: digits.Odds, big: values.Values) -> values.Values:

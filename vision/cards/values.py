@@ -30,6 +30,9 @@ OTHERS_OF_TWO = frozenset(range(9, HIGHEST)) - {ELEVEN - 1}  # places in odds of
 # like a 1.
 LIKE_ELEVEN: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (10, *range(12, 20))), 1 / 9, 0.0)
 
+# What a one may be that is unlike the figures of elevens: a 4 whose hairlines are lost, or a 7.
+LIKE_ONE: Values = np.where(np.isin(np.arange(1, HIGHEST + 1), (4, 7)), 0.5, 0.0)
+
 # What two figures side by side say: a number of one figure seldom has a scratch as tall beside it.
 TWO_FIGURES: Values = np.where(np.arange(1, HIGHEST + 1) >= 10, 1.0, 0.02)
 # What one figure says that stands alone in the middle of a card: of two figures each stands beside it.

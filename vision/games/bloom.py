@@ -40,6 +40,7 @@ from vision.stones import (
     rows,
     scraps,
     scratched,
+    shaded,
     spares,
     suns,
     tens,
@@ -138,6 +139,9 @@ def _find(table: Table, lamp: Lamp) -> Found:
     unreadable += [face for face in unread if bodies.free([face.stone], stones_of(numbered))]
     lying = [one.face for one in numbered] + faces.look(table, jokers, rounds=0) + unreadable
     unreadable += bleached.beside(beside, lying)
+    unreadable += shaded.beside(
+        table, [one.face for one in numbered if one.is_clear], [face.stone for face in lying]
+    )
     known = stones_of([one for one in numbered if one.is_clear]) + [sun for sun in jokers if not sun.cost]
     numbered = [
         one.or_nothing if one.best_odds < SURE and _may_be_none(table, seen, one.face, known) else one

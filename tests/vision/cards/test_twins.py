@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cards.twins import are_twins, are_two, unlike_others
+from vision.cards.twins import are_twins, are_two, unlike_figures, unlike_others
 from vision.patches import Patch
 
 
@@ -57,3 +57,12 @@ def test_grain_makes_no_eleven_unlike_the_others() -> None:
         for _ in range(3)
     ]
     assert unlike_others(noisy) == [False, False, False]
+
+
+def test_a_one_is_like_the_figures_of_elevens_and_a_4_without_its_hairlines_is_not() -> None:
+    one, eleven = number("1", 40, 220), number("11", 40, 220)
+    four = one.copy()
+    four[22:27, 12:32] = 40  # its bar
+    turned = np.ascontiguousarray(one[::-1, ::-1])
+    assert unlike_figures([one, turned, four], [eleven]) == [False, False, True]
+    assert unlike_figures([four], []) == [False]

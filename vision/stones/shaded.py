@@ -1,0 +1,60 @@
+"""Stones beside a row in so deep a shadow that no print shows: only their lacquer does."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo import Picture
+from vision.stones import bodies, faces
+from vision.stones.bodies import ROW_PITCH, Stone
+from vision.stones.face import MARGIN, PX, Face
+from vision.stones.faces import BARE
+from vision.table import Table
+
+Floats = NDArray[np.float32]
+
+# Code levels in each colour by which the next stone's lacquer differs at most, and the table at an end of
+# it at least, to its lighter side: a row that a mug's shadow hides had 2 and 6.
+ALIKE, LIGHTER = 3.5, 5.5
+DARK = 90.0  # code levels: of lacquer in a shadow, which is no lighter in any colour
+EVEN = 6.0  # code levels between the halves of a face: a shadow of the row's own end is narrower
+BEYOND = 1.5  # mm beyond the ends of a face, where its blurred edge ends
+
+
+def beside(table: Table, known: Sequence[Face], taken: Sequence[Stone]) -> list[Face]:
+    """The next places of rows, of which none is taken, that are as dark as the stone they follow on, all of
+    them, and lie on a lighter table; and those that follow on them."""
+    rows = [face for face in known if face.lacquer.max() < DARK and _has_mate(face.stone, taken)]
+    found = list[Face]()
+    while rows:
+        places = {bodies.shifted(face.stone, way): face for face in rows for way in (ROW_PITCH, -ROW_PITCH)}
+        free = bodies.free(list(places), [*taken, *(face.stone for face in found)])
+        whole = [place for place in free if bodies.is_in_picture(table, place)]
+        looks = faces.look(table, whole, rounds=0)
+        rows = [face for face in looks if face.stone in places and _is_as(face, places[face.stone].lacquer)]
+        rows = [rows[index] for index in bodies.first_of_each_place([face.stone for face in rows])]
+        found += rows
+    return found
+
+
+def _has_mate(stone: Stone, others: Sequence[Stone]) -> bool:
+    return any(bodies.snapped(stone, [other]) is not stone for other in others)
+
+
+def _is_as(place: Face, lacquer: Floats) -> bool:
+    """Whether a place is as dark as some lacquer in both halves, and the table lighter at one end of it."""
+    beyond, edge = round((MARGIN - BEYOND) * PX), round((MARGIN + BARE) * PX)
+    inner = place.picture[edge:-edge, edge:-edge]
+    middle = inner.shape[1] // 2
+    halves = [_usual(half) for half in (inner[:, :middle], inner[:, middle:])]
+    ends = [_usual(end) for end in (place.picture[:beyond, edge:-edge], place.picture[-beyond:, edge:-edge])]
+    return bool(
+        np.abs(place.lacquer - lacquer).max() < ALIKE
+        and np.abs(halves[0] - halves[1]).max() < EVEN
+        and max(float((end - lacquer).min()) for end in ends) > LIGHTER
+    )
+
+
+def _usual(part: Picture) -> Floats:
+    return np.asarray(np.median(part.reshape(-1, part.shape[-1]), axis=0), np.float32)
