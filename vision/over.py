@@ -32,8 +32,8 @@ HARDLY_STONES, HARDLY_CARDS, HARDLY_PEEPING = -0.8, -1.4, -2.4
 HARDLY_STRIPS = -0.8
 # What does where no check finds anything. Over stones: of 2,057 clean photos of bloom five have more, and of
 # 276 covered ones ten that no check finds have less, slivers of stones. Over cards: of 402 clean photos of
-# elfer none has more (1.7), and of 212 covered ones two that no check finds have less; a lamp's image on a row
-# of them has 2.5.
+# elfer none has more (1.7), and of 212 covered ones two that no check finds have less; a lamp's image on a
+# row of them has 2.5.
 OVER_STONES, OVER_CARDS = 1.0, 2.8
 # What speaks on average for a thing where one is: of 22 arms near or over pieces the least is -1.7, of
 # planks, shadows and rows of cups that have the shape of an arm the most -5.1.
