@@ -142,7 +142,7 @@ def _glimpsed(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     is_seen = is_told or shows_news(look.seen, table.view, newest.seen, piles)
     if done is not None:
         yield done if is_seen else done.less(GONE_ON)
-    elif not look.seen.sightings:
+    elif is_told or not look.seen.sightings:
         yield from _guessed(game, table, look, newest)
     if done is None or not is_seen:
         yield table

@@ -123,6 +123,16 @@ def test_what_was_told_beside_an_unreadable_look_and_cannot_have_been_done_is_no
     assert said.note == TWO_TURNS
 
 
+def test_what_was_told_beside_a_look_that_hid_it_is_what_the_next_look_shows() -> None:
+    """A lamp is mirrored in the second card, so that the look shows the start card alone."""
+    start = {"grid": ["b", "r", "y"]}
+    table = Watch("strips", 2, start, start=["b", "r", "y"])
+    table.evening.unread(look("strips", start), {"claim": 3})
+    said = table.see({"grid": ["bgr", "rgr", "ygr"]}, {"claim": 0}, how={"corner": (0, 0)})
+    assert_done(said, player=1, card=["r", "r", "r"], at=[0, 2], claim=0)
+    assert said.status["scores"] == [3, 0]
+
+
 def test_an_unreadable_look_after_a_question_shows_the_next_turn() -> None:
     table = Watch("elfer", 3, cards())
     assert table.see(cards(RED)).ok
