@@ -10,7 +10,7 @@ from vision.squares.flat_table import FLAT_PPM
 
 WHITE = 0.5  # of paper's light: darker tables show a card's edges
 MARK_PX = 11  # marks are narrower than 27 mm
-JOINS_PX = (9, 13)  # between two marks of one card; an ace's are up to 32 mm apart, other prints are denser
+JOINS_PX = (9, 13, 21)  # between two marks of one card: the pips of a 2 are up to 52 mm apart, of an ace 32
 DARKER = 0.8  # of what is around it: what a mark sends at the most
 AROUND_PX, MOSTLY = 25, 0.6  # within 62 mm most is white: a dark cloth with white dots is not
 LONG_MM, SHORT_MM = (58.0, 100.0), 78.0  # from one index to the other, and across

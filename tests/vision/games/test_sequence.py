@@ -302,3 +302,10 @@ def test_a_card_that_a_hand_touches_may_be_held_over_the_pile(away: float, held:
     pixels = table_in(picture).camera.to_pixel(outline).round().astype(np.int32)
     reading = reading_of(np.asarray(cv2.fillPoly(picture.copy(), [pixels], (120, 110, 105)), np.uint8))
     assert codes(reading) == (["HAND"] if held else [])
+
+
+def test_a_2_on_a_table_as_white_as_it_is_read_in_noise_though_its_pips_lie_far_apart() -> None:
+    scene = random_scene("sequence", 972_013)
+    seen = reading_of(paint(scene).image).seen
+    assert seen is not None
+    assert state(seen)["played"] == "2C"
