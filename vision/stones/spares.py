@@ -19,6 +19,8 @@ SHORT, LONGER = (15.0, WIDE + 14), (23.0, LONG + 12)  # mm of a body's sides, fr
 ROW_LONGER, ROW_WIDER = (-4.0, 12.0), (-6.0, 12.0)
 MOST_IN_ROW = 4  # stones; what is longer is rather something else
 FILLED = 0.62  # of the rectangle around it that a body fills, if it lies across the pixels of a small picture
+# The same where as much differs from the table as one stone takes: grain leaves it a ragged outline.
+RAGGED, ONE_MM2 = 0.5, (0.8 * WIDE * LONG, 1.3 * WIDE * LONG)
 INKED = 0.5  # of the light that paper sends: lacquer with what it mirrors and fine print has less
 BORDER = 25.0  # mm along the border of the picture, where a marker may be cut
 # Of the light that paper sends, and of full light. Print can be read in less of a lamp's image; and white
@@ -135,7 +137,8 @@ def _bodies(table: Table, top: Top, mask: Mask) -> Iterator[tuple[list[Stone], M
         (x, y), (wide, high), turn = cv2.minAreaRect(part)
         inside = np.zeros((down, across), np.uint8)
         cv2.drawContours(inside, [outline], -1, 1, cv2.FILLED, offset=(-left, -upper))
-        fills = float(inside.sum()) * top.mm**2 > FILLED * wide * high
+        area = float(inside.sum()) * top.mm**2
+        fills = area > (RAGGED if ONE_MM2[0] < area < ONE_MM2[1] else FILLED) * wide * high
         if fills and (stones := _stones(x, y, (wide, high), float(turn))):
             here = np.zeros_like(rest, np.uint8)
             here[upper : upper + down, left : left + across] = inside
