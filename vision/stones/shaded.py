@@ -17,6 +17,10 @@ Floats = NDArray[np.float32]
 # Code levels in each colour by which the next stone's lacquer differs at most, and the table at an end of
 # it at least, to its lighter side: a row that a mug's shadow hides had 2 and 6.
 ALIKE, LIGHTER = 3.5, 5.5
+ROUGHLY = 12.0  # the same of a few spots, among which there are grain and print
+SPOTS = np.array(
+    [(x, y) for x in (-7.0, 0.0, 7.0) for y in (-7.0, 0.0, 7.0)]
+)  # mm from the middle of a place
 DARK = 90.0  # code levels: of lacquer in a shadow, which is no lighter in any colour
 EVEN = 6.0  # code levels between the halves of a face: a shadow of the row's own end is narrower
 BEYOND = 1.5  # mm beyond the ends of a face, where its blurred edge ends
@@ -30,12 +34,25 @@ def beside(table: Table, known: Sequence[Face], taken: Sequence[Stone]) -> list[
     while rows:
         places = {bodies.shifted(face.stone, way): face for face in rows for way in (ROW_PITCH, -ROW_PITCH)}
         free = bodies.free(list(places), [*taken, *(face.stone for face in found)])
-        whole = [place for place in free if bodies.is_in_picture(table, place)]
+        dark = _as_dark(table, free, [places[place].lacquer for place in free])
+        whole = [place for place in dark if bodies.is_in_picture(table, place)]
         looks = faces.look(table, whole, rounds=0)
         rows = [face for face in looks if face.stone in places and _is_as(face, places[face.stone].lacquer)]
         rows = [rows[index] for index in bodies.first_of_each_place([face.stone for face in rows])]
         found += rows
     return found
+
+
+def _as_dark(table: Table, places: Sequence[Stone], lacquers: Sequence[Floats]) -> list[Stone]:
+    """The places that are about as dark as some lacquers in a few spots: most are not and need no look."""
+    if not places:
+        return []
+    spots = np.array([(place.x, place.y) for place in places])[:, None] + SPOTS
+    pixels = np.round(table.camera.to_pixel(spots.reshape(-1, 2))).astype(np.intp)
+    columns, rows = np.clip(pixels, 0, np.array(table.picture.shape[1::-1]) - 1).T
+    colours = np.median(table.picture[rows, columns].reshape(len(places), len(SPOTS), 3), axis=1)
+    off = np.abs(colours - np.array(lacquers)).max(axis=1)
+    return [place for place, away in zip(places, off, strict=True) if away < ROUGHLY]
 
 
 def _has_mate(stone: Stone, others: Sequence[Stone]) -> bool:
