@@ -158,10 +158,10 @@ def _find(table: Table, lamp: Lamp) -> Found:
 def _may_be_none(table: Table, marks: Prints, face: Face, known: Sequence[Stone]) -> bool:
     """Is a doubtful print where a marker may be cut, in no row, or on a patterned cloth without a body? That
     does not show in the middle of a row."""
-    if not bodies.is_in_picture(table, face.stone, CUT) and not numbers.is_beside(face, known):
+    if not bodies.is_in_picture(table, face.stone, CUT) and not bodies.is_beside(face.stone, known):
         return True
     return marks.grounds is not None and not (
-        face_signs.has_body(face) or numbers.is_beside(face, known, least=2)
+        face_signs.has_body(face) or bodies.is_beside(face.stone, known, least=2)
     )
 
 

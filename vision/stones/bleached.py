@@ -7,7 +7,6 @@ import numpy as np
 
 from vision.channels import strongest
 from vision.stones import bodies, face_signs
-from vision.stones.bodies import Stone
 from vision.stones.face import FULL_INK, Face
 
 LIT = 0.4  # of the way from lacquer to print on most stones: what the next one mirrors of the lamp at least
@@ -26,7 +25,7 @@ def beside(places: Sequence[Face], known: Sequence[Face]) -> list[Face]:
     lit = [face.stone for face, level in zip(known, levels, strict=True) if level > least]
     found = [place.stone for place in pale if float(place.lacquer.max()) > ink]
     free = {*bodies.free(found, [face.stone for face in known])}
-    pale = [place for place in pale if place.stone in free and _is_next(place.stone, lit)]
+    pale = [place for place in pale if place.stone in free and bodies.is_beside(place.stone, lit)]
     return [pale[index] for index in bodies.first_of_each_place([place.stone for place in pale])]
 
 
@@ -34,7 +33,3 @@ def _ink_level(face: Face) -> float:
     """How bright the print on a face is, in its strongest colour."""
     inked = strongest(face.picture)[face.ink > FULL_INK]
     return float(np.median(inked)) if len(inked) else float(face.lacquer.max())
-
-
-def _is_next(place: Stone, lit: Sequence[Stone]) -> bool:
-    return any(bodies.snapped(place, [stone]) is not place for stone in lit)

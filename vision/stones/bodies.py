@@ -203,6 +203,11 @@ def _middles_of_markers(table: Table) -> Floats:
     return np.asarray(corners.reshape(-1, 4, 2).mean(axis=1))
 
 
+def is_beside(stone: Stone, known: Sequence[Stone], least: int = 1) -> bool:
+    """Does a stone lie in a row with so many known ones at least?"""
+    return sum(snapped(stone, [other]) is not stone for other in known) >= least
+
+
 def are_on(spots: Floats, stones: Sequence[Stone], room: float = 0.0) -> NDArray[np.bool_]:
     """Which spots are on the face of a stone, or at most so many mm beside it."""
     across, along = _offsets(spots, stones)

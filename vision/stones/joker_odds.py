@@ -51,7 +51,7 @@ def _told(
     is_clear = not is_other or (is_lit and bodied and face_signs.has_corners(face, CORNERS))
     if face.stone.cost:
         # On a table as dark as lacquer no body shows, but no tile lies just where the next stone would.
-        in_row = numbers.is_beside(face, stones)
+        in_row = bodies.is_beside(face.stone, stones)
         return likely.joker(is_clear=False, has_body=(bodied or in_row) and not is_other)
     return likely.joker(is_clear, bodied or is_lit)
 

@@ -219,20 +219,20 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
         if is_speck and one.best_odds < SURE:
             continue
         # A stone far from the lamp is as faint, and its lacquer as dark; specks lie in no row.
-        is_other = not is_ground and (is_small or (is_speck and not is_beside(one.face, lying)))
+        is_other = not is_ground and (is_small or (is_speck and not bodies.is_beside(one.face.stone, lying)))
         if one.best_odds < SURE and not is_other:
             is_body = face_signs.is_printed(one.face) and face_signs.has_body(one.face, LONE_SIDES)
             is_strange = is_faint and not (is_ground or is_body)
             is_grain = one.face.contrast <= GRAIN * least and not is_ground
             is_other = is_coloured(one.face, known, lamp) or is_grain
-            is_other = is_other or (is_strange and not is_beside(one.face, lying))
+            is_other = is_other or (is_strange and not bodies.is_beside(one.face.stone, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
-            if _is_whole(one.face) and is_beside(one.face, [*lying, *jokers]):
+            if _is_whole(one.face) and bodies.is_beside(one.face.stone, [*lying, *jokers]):
                 stones.append(one)
             continue
         if is_other:
             stones.append(one.or_nothing)
-        elif one.best_odds < SURE and not (is_vouched or is_beside(one.face, lying)):
+        elif one.best_odds < SURE and not (is_vouched or bodies.is_beside(one.face.stone, lying)):
             nothing = max(one.odds.get(NOTHING, 0.0), PERHAPS)
             stones.append(replace(one, odds=likely.with_nothing(one.odds, nothing)))
         elif is_faint and one.best_odds < SURE:
@@ -258,11 +258,6 @@ def _is_told(one: Numbered) -> bool:
 def _is_whole(face: Face) -> bool:
     """Has a face all that a stone has but a number that can be read: print on a body with corners?"""
     return face_signs.is_printed(face) and face_signs.has_body(face) and face_signs.has_corners(face)
-
-
-def is_beside(face: Face, known: Sequence[Stone], least: int = 1) -> bool:
-    """Does a stone lie in a row with so many known ones at least?"""
-    return sum(bodies.snapped(face.stone, [other]) is not face.stone for other in known) >= least
 
 
 def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:

@@ -29,7 +29,7 @@ BEYOND = 1.5  # mm beyond the ends of a face, where its blurred edge ends
 def beside(table: Table, known: Sequence[Face], taken: Sequence[Stone]) -> list[Face]:
     """The next places of rows, of which none is taken, that are as dark as the stone they follow on, all of
     them, and lie on a lighter table; and those that follow on them."""
-    rows = [face for face in known if face.lacquer.max() < DARK and _has_mate(face.stone, taken)]
+    rows = [face for face in known if face.lacquer.max() < DARK and bodies.is_beside(face.stone, taken)]
     found = list[Face]()
     while rows:
         places = {bodies.shifted(face.stone, way): face for face in rows for way in (ROW_PITCH, -ROW_PITCH)}
@@ -53,10 +53,6 @@ def _as_dark(table: Table, places: Sequence[Stone], lacquers: Sequence[Floats]) 
     colours = np.median(table.picture[rows, columns].reshape(len(places), len(SPOTS), 3), axis=1)
     off = np.abs(colours - np.array(lacquers)).max(axis=1)
     return [place for place, away in zip(places, off, strict=True) if away < ROUGHLY]
-
-
-def _has_mate(stone: Stone, others: Sequence[Stone]) -> bool:
-    return any(bodies.snapped(stone, [other]) is not stone for other in others)
 
 
 def _is_as(place: Face, lacquer: Floats) -> bool:
