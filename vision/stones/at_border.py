@@ -7,7 +7,7 @@ import numpy as np
 from vision.stones import bodies
 from vision.stones.bodies import LONG, ROW_PITCH, WIDE, Floats, Stone
 from vision.table import Table
-from vision.tabletop import Top
+from vision.tabletop import Top, pixels_at
 
 GAP = 5.0  # mm between two stones of a row at most
 SHOWN = 2.0  # mm of the next stone that must show at least, if one lies there
@@ -47,8 +47,8 @@ def _may_hold(table: Table, top: Top, place: Stone, stones: Sequence[Stone]) -> 
     away = np.abs((spots - [known.x, known.y]) @ _across(known)) - WIDE / 2
     if not shows[away < GAP + SHOWN].all():
         return True
-    small = np.minimum((pixels[shows] / top.scale).astype(int), np.array(top.differs.shape[::-1]) - 1)
-    return bool((top.differs[small[:, 1], small[:, 0]] > 0).mean() > HIDDEN)
+    x, y = pixels_at(table, top.differs, spots[shows]).T
+    return bool((top.differs[y, x] > 0).mean() > HIDDEN)
 
 
 def _across(stone: Stone) -> Floats:

@@ -115,7 +115,7 @@ def is_printed(face: Face) -> bool:
     inked = face.ink[edge:-edge, edge:-edge][inset:-inset, inset:-inset] > HALF_INK
     if face.contrast < LEAST_CONTRAST or not PRINTED_MM2[0] < float(inked.sum()) / PX**2 < PRINTED_MM2[1]:
         return False
-    lacquer = _usual(inner).astype(np.float32)
+    lacquer = usual(inner)
     ink = inner[inset:-inset, inset:-inset][inked].mean(axis=0)
     corners, beyond = (_corners(part, side) for part in (inner, face.picture))
     off = np.linalg.norm(corners - lacquer, axis=1) / face.contrast
@@ -133,17 +133,23 @@ def has_body(face: Face, least: int = 2) -> bool:
         view[edge:-edge, :beyond],
         view[edge:-edge, -beyond:],
     )
-    colours = np.array([_usual(side[::2, ::2]) for side in sides], np.float32)
+    colours = np.array([usual(side[::2, ::2]) for side in sides])
     steps = np.linalg.norm(colours - face.lacquer, axis=1)
     return bool(np.sort(steps)[-least] > max(BODY_STEP * face.contrast, LEAST_STEP))
 
 
 def has_ends(face: Face) -> bool:
     """Is there another ground both above and below a face, and the same? Light that fades has two."""
-    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
-    ends = (face.picture[:beyond, edge:-edge], face.picture[-beyond:, edge:-edge])
-    above, below = (_usual(end) - face.lacquer for end in ends)
+    above, below = ends(face) - face.lacquer
     return float(above @ below) > OTHER_ENDS**2
+
+
+def ends(face: Face) -> Floats:
+    """The colours of what lies above and below a face (2 x 3)."""
+    beyond, edge = round((MARGIN - BESIDE) * PX), round((MARGIN + BARE) * PX)
+    return np.array(
+        [usual(end) for end in (face.picture[:beyond, edge:-edge], face.picture[-beyond:, edge:-edge])]
+    )
 
 
 def has_corners(face: Face, least: int = 2) -> bool:
@@ -247,10 +253,10 @@ def _bare_corners(face: Face) -> Floats:
     return np.asarray(sums / np.float32(_IN_CORNERS.shape[1]), np.float32)
 
 
-def _usual(colours: Picture) -> NDArray[np.uint8]:
+def usual(colours: Picture) -> Floats:
     """The median of some colours."""
     flat = colours.reshape(-1, 3)
-    return np.asarray(np.partition(flat, len(flat) // 2, axis=0)[len(flat) // 2], np.uint8)
+    return np.asarray(np.partition(flat, len(flat) // 2, axis=0)[len(flat) // 2], np.float32)
 
 
 def _corners(picture: Picture, side: int) -> Floats:

@@ -3,27 +3,22 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.photo import Picture
-from vision.stones import bodies, faces
+from vision.stones import bodies, face_signs, faces
 from vision.stones.bodies import ROW_PITCH, Stone
-from vision.stones.face import MARGIN, PX, Face
+from vision.stones.face import MARGIN, PX, Face, Floats
 from vision.stones.faces import BARE
 from vision.table import Table
-
-Floats = NDArray[np.float32]
 
 # Code levels in each colour by which the next stone's lacquer differs at most, and the table at an end of
 # it at least, to its lighter side: a row that a mug's shadow hides had 2 and 6.
 ALIKE, LIGHTER = 3.5, 5.5
 ROUGHLY = 12.0  # the same of a few spots, among which there are grain and print
-SPOTS = np.array(
-    [(x, y) for x in (-7.0, 0.0, 7.0) for y in (-7.0, 0.0, 7.0)]
-)  # mm from the middle of a place
+SPOTS = np.stack(np.meshgrid((-7.0, 0.0, 7.0), (-7.0, 0.0, 7.0)), axis=-1).reshape(
+    -1, 2
+)  # mm from its middle
 DARK = 90.0  # code levels: of lacquer in a shadow, which is no lighter in any colour
 EVEN = 6.0  # code levels between the halves of a face: a shadow of the row's own end is narrower
-BEYOND = 1.5  # mm beyond the ends of a face, where its blurred edge ends
 
 
 def beside(table: Table, known: Sequence[Face], taken: Sequence[Stone]) -> list[Face]:
@@ -57,17 +52,12 @@ def _as_dark(table: Table, places: Sequence[Stone], lacquers: Sequence[Floats]) 
 
 def _is_as(place: Face, lacquer: Floats) -> bool:
     """Whether a place is as dark as some lacquer in both halves, and the table lighter at one end of it."""
-    beyond, edge = round((MARGIN - BEYOND) * PX), round((MARGIN + BARE) * PX)
+    edge = round((MARGIN + BARE) * PX)
     inner = place.picture[edge:-edge, edge:-edge]
     middle = inner.shape[1] // 2
-    halves = [_usual(half) for half in (inner[:, :middle], inner[:, middle:])]
-    ends = [_usual(end) for end in (place.picture[:beyond, edge:-edge], place.picture[-beyond:, edge:-edge])]
+    left, right = (face_signs.usual(half) for half in (inner[:, :middle], inner[:, middle:]))
     return bool(
         np.abs(place.lacquer - lacquer).max() < ALIKE
-        and np.abs(halves[0] - halves[1]).max() < EVEN
-        and max(float((end - lacquer).min()) for end in ends) > LIGHTER
+        and np.abs(left - right).max() < EVEN
+        and (face_signs.ends(place) - lacquer).min(axis=1).max() > LIGHTER
     )
-
-
-def _usual(part: Picture) -> Floats:
-    return np.asarray(np.median(part.reshape(-1, part.shape[-1]), axis=0), np.float32)
