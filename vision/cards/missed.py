@@ -14,6 +14,8 @@ from vision.cards.glyphs import Glyphs
 from vision.cards.leftover import Piece
 from vision.cards.sheet import Sheet, axes
 from vision.cards.whole import Found
+from vision.problem import Problem
+from vision.washed import GLARE
 
 ONE_CARD = 25.0  # mm between two places that may show one card
 ONE_STRIP = 9.0  # mm between two places that may show one card of a row
@@ -126,6 +128,12 @@ def numbers(sheet: Sheet, found: Found, laid: Sequence[Pose], spots: Sequence[Po
         return told
     known = np.array([*([pose.x, pose.y] for pose in laid), *spots]).reshape(-1, 2)
     return [place for place in told if np.linalg.norm(known - place, axis=1).min() < OF_A_ROW]
+
+
+def in_lamplight(sheet: Sheet, found: Found, laid: Sequence[Pose]) -> Problem | None:
+    """The glare of a lamp that leaves of cards little but their numbers, so that nobody can tell how many."""
+    is_washed = strays.in_lamplight(sheet, found.small, found.layout, found.poses, laid)
+    return GLARE if is_washed else None
 
 
 def around(place: Points) -> Points:

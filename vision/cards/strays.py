@@ -1,6 +1,6 @@
 """Numbers that are plainly printed and belong to no card that was found: their cards are covered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import hypot
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from engine.observation import Pose
 from vision import digits
 from vision.camera import Points
-from vision.cards import crops
+from vision.cards import crops, hidden
 from vision.cards.deck import AROUND_THIN
 from vision.cards.faces import ground_of, on_card, turned
 from vision.cards.glyphs import Glyphs, Numbers, numbers
@@ -24,7 +24,7 @@ from vision.reading import Outline
 from vision.tabletop import is_on
 
 PLAIN = 0.7  # odds from which a stray print on the ground of a card is a number
-PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns
+PLAIN_BIG = 0.9  # for a big number, which is looked at in four turns, and for one on a strange ground
 SIZES = (0.7, 1.5)  # of the usual height of corner figures
 TALL_DIFFERS = 0.25  # of the usual height of numbers
 ALIKE = 0.3  # logarithm of the light by which the same ground differs across a table
@@ -41,17 +41,54 @@ AROUND_MARKER = 45.0  # mm from a marker's middle: its pattern is none of these
 def small_strays(
     sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
 ) -> list[Points]:
-    """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones."""
+    """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones, and yet on
+    the ground of one."""
+    grounds = [ground_of(sheet, pose, layout) for pose in opened]
+    on_cards = [
+        (at, patch)
+        for at, card, patch in _free(sheet, small, layout, opened, laid)
+        if not _is_strange(sheet, card, layout, grounds)
+    ]
+    # What looks like a 1 may be the table between two cards.
+    told = digits.read([patch for _, patch in on_cards])
+    return [at for (at, _), odds in zip(on_cards, told, strict=True) if best(odds, 2) > PLAIN]
+
+
+def in_lamplight(
+    sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
+) -> bool:
+    """Whether a light corner number stands where the next card of a row has its own, on the ground of none: a
+    lamp that cards mirror leaves hardly anything of that, and no paper has light numbers."""
+    if not layout.light_corners:
+        return False
+    grounds = [ground_of(sheet, pose, layout) for pose in opened]
+    patches = [
+        patch
+        for _, card, patch in _free(sheet, small, layout, opened, laid)
+        if hidden.is_next(np.array([card.x, card.y]), laid) and _is_strange(sheet, card, layout, grounds)
+    ]
+    return any(best(odds, 2) > PLAIN_BIG for odds in digits.read(patches))
+
+
+def _is_strange(sheet: Sheet, card: Pose, layout: Layout, grounds: Sequence[Points]) -> bool:
+    """Whether the ground of a card is none of some."""
+    own = ground_of(sheet, card, layout)
+    return all(np.abs(ground - own).max() >= ALIKE for ground in grounds)
+
+
+def _free(
+    sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
+) -> Iterator[tuple[Points, Pose, Patch]]:
+    """Prints on no card laid that may be corner numbers, either way up: where each stands, the card it would
+    be on, and how it looks."""
     if not opened or not laid:
-        return []  # no card tells how others look and lie
+        return  # no card tells how others look and lie
     ratio = small.tall / layout.tall
     free = (ratio > SIZES[0]) & (ratio < SIZES[1]) & ~small.paired
     for pose in laid:
         free &= ~on_card(small.middles, pose)
     usual = crops.usual_height(sheet, opened, layout)
-    grounds = np.array([ground_of(sheet, pose, layout) for pose in opened])
     weakest = 0.0 if layout.light_corners else INKED * _weakest_ink(sheet, layout, opened)
-    patches, middles = [], []
     for x, y in small.middles[np.flatnonzero(free)[:MOST]].tolist():
         turn = min(laid, key=lambda pose: hypot(pose.x - x, pose.y - y)).turn
         pose = Pose(x, y, turn)
@@ -64,13 +101,7 @@ def small_strays(
         patch = crops.crop(sheet, pose, box, crops.PIXELS)
         for way, upright in ((pose, patch), (turned(pose), turned_patch(patch))):
             shift = layout.corner @ axes(way.turn)
-            card = Pose(way.x - float(shift[0]), way.y - float(shift[1]), way.turn)
-            if (np.abs(grounds - ground_of(sheet, card, layout)).max(axis=1) < ALIKE).any():
-                patches.append(upright)
-                middles.append(np.array([x, y]))
-    # What looks like a 1 may be the table between two cards.
-    told = digits.read(patches)
-    return [middle for middle, odds in zip(middles, told, strict=True) if best(odds, 2) > PLAIN]
+            yield np.array([x, y]), Pose(way.x - float(shift[0]), way.y - float(shift[1]), way.turn), upright
 
 
 def _weakest_ink(sheet: Sheet, layout: Layout, opened: Sequence[Pose]) -> float:

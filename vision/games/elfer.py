@@ -53,9 +53,8 @@ SECOND = 0.02  # weight of a card that another one plainly is: that one may be m
 TWICE, OTHER_SUIT, OTHER_NUMBER = 0.3, 0.02, 0.002
 
 
-def read(table: Table, players: int | None = None) -> Reading:
-    """The cards of a table; how many play says nothing about them."""
-    del players
+def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 - says nothing about cards
+    """The cards of a table."""
     if drowns_print(table):
         return unread(GRAINY)
     photo, table = table, focused(table)
@@ -101,8 +100,11 @@ def read(table: Table, players: int | None = None) -> Reading:
         or halves.lies_half_hidden(sheet, found, laid, between)
     ):
         problem = cover.COVERED
-    problem = over.unless_denied(photo, problem, DENIED) or over.unless_denied(
-        photo, cover.COVERED if blots.lie_on(sheet, found.layout, found.poses, laid) else None, DENIED
+    blotted = blots.lie_on(sheet, found.layout, found.poses, laid)
+    problem = (
+        over.unless_denied(photo, problem, DENIED)
+        or over.unless_denied(photo, cover.COVERED if blotted else None, DENIED)
+        or missed.in_lamplight(sheet, found, laid)
     )
     if problem is not None:
         return spoilt(Reading(Observation(tuple(sightings)), outlines=shapes), problem)

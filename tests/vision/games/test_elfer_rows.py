@@ -125,3 +125,9 @@ def test_a_card_on_whose_end_covered_cards_of_another_row_lie_is_found() -> None
 def test_a_scratch_on_the_card_beside_an_eleven_is_no_card_under_that_which_hides_it() -> None:
     scene = random_scene("elfer", 300_197)
     assert cards(paint(scene).image) == scene.state["cards"]
+
+
+def test_a_row_of_which_a_lamp_leaves_little_but_numbers_is_told_as_glare() -> None:
+    seen = reading(paint(random_scene("elfer", 964_913)).image)
+    assert seen.seen is None
+    assert [problem.code for problem in seen.problems] == ["GLARE"]
