@@ -27,7 +27,10 @@ FILLED, TIMES_EMPTY = 18.0, 2.7
 PRINTED = 0.97  # of the middle of a field is darker than print; a speck or an end of a scratch takes less
 MOST_FILLED = 0.5  # of the places; more are a board that does not lie as it seemed to
 SOFT, SPARSE = 1.0, 2  # mm of blur against noise, after which every second pixel each way is enough
-SCRATCH, ALL_BUT_SPECKS = 1.6, 0.95  # mm to both sides of a scratch that is seen softly, and of its pixels
+# Mm to both sides of a scratch that is seen softly, and of its pixels; and of those of two that cross, as a
+# flower is small beside a 7.
+SCRATCH, ALL_BUT_SPECKS, OF_TWO = 1.6, 0.95, 0.97
+ACROSS, FEW = 0.25, 40  # sine of the angle at which two cross at least; spots through whose pairs one may run
 HEART, ASKEW = (12.0, 20.0), (-5.0, 0.0, 5.0)  # mm in the middle of a field that hold print, and of its place
 # Times the light of the board beside a field: of the empty ones in 60 painted photos none has more than 1.1.
 GLOWING = 1.6
@@ -132,14 +135,30 @@ def _softly(table: Table, place: Stone) -> NDArray[np.float32]:
 
 
 def _is_scratched(table: Table, place: Stone, mark: float) -> bool:
-    """Is all that stands out in the middle of a field one straight line? A 1 has its flowers below."""
+    """Is all that stands out in the middle of a field straight lines, two at most? A 1 has its flowers below,
+    and so has a 7."""
     inset = round(ASKEW[-1] * PX)
     heart = _softly(table, place)[inset:-inset, inset:-inset]
     above = np.linalg.norm(np.maximum(heart - np.median(heart, axis=(0, 1)), 0.0), axis=2)
-    spots = cv2.findNonZero((above > mark / 2).astype(np.uint8))
-    if spots is None:
-        return False
-    spots = spots.reshape(-1, 2).astype(np.float32)
-    along, across, x, y = cv2.fitLine(spots, cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
-    off = np.abs((spots - (x, y)) @ (-across, along)) / PX
-    return bool((off < SCRATCH).mean() > ALL_BUT_SPECKS)
+    spots = np.argwhere(above > mark / 2).astype(np.float64)
+    off, way = _off_line(spots)
+    rest = spots[off > SCRATCH * PX]
+    if len(rest) < (1 - ALL_BUT_SPECKS) * len(spots):
+        return True
+    off, other = _off_line(rest)
+    # Two lines that run alike are one broad stroke.
+    do_cross = abs(float(way[0] * other[1] - way[1] * other[0])) > ACROSS
+    return do_cross and int((off > SCRATCH * PX).sum()) < (1 - OF_TWO) * len(spots)
+
+
+def _off_line(spots: Floats) -> tuple[Floats, Floats]:
+    """How far spots are from the straight line through two of them beside which most lie, and its way."""
+    few = spots[:: max(len(spots) // FEW, 1)]
+    first, second = (few[side] for side in np.triu_indices(len(few), 1))
+    if not len(first):
+        return np.zeros(len(spots)), np.zeros(2)
+    ways = (second - first) / np.linalg.norm(second - first, axis=1)[:, None]
+    across = np.stack([ways[:, 1], -ways[:, 0]])
+    off = np.abs(spots @ across - (first.T * across).sum(axis=0))
+    best = (off < SCRATCH * PX).sum(axis=0).argmax()
+    return off[:, best], ways[best]

@@ -32,7 +32,7 @@ def beside(table: Table, known: Sequence[Face], taken: Sequence[Stone]) -> list[
         dark = _as_dark(table, free, [places[place].lacquer for place in free])
         whole = [place for place in dark if bodies.is_in_picture(table, place)]
         looks = faces.look(table, whole, rounds=0)
-        rows = [face for face in looks if face.stone in places and _is_as(face, places[face.stone].lacquer)]
+        rows = [face for face in looks if face.stone in places and _is_as(face, places[face.stone])]
         rows = [rows[index] for index in bodies.first_of_each_place([face.stone for face in rows])]
         found += rows
     return found
@@ -50,14 +50,16 @@ def _as_dark(table: Table, places: Sequence[Stone], lacquers: Sequence[Floats]) 
     return [place for place, away in zip(places, off, strict=True) if away < ROUGHLY]
 
 
-def _is_as(place: Face, lacquer: Floats) -> bool:
-    """Whether a place is as dark as some lacquer in both halves, and the table lighter at one end of it."""
+def _is_as(place: Face, row: Face) -> bool:
+    """Whether a place is as dark in both halves as the stone of a row that it follows on, and the table is
+    lighter than that at the same end of both: on one as dark as lacquer no stone stands out."""
     edge = round((MARGIN + BARE) * PX)
     inner = place.picture[edge:-edge, edge:-edge]
     middle = inner.shape[1] // 2
     left, right = (face_signs.usual(half) for half in (inner[:, :middle], inner[:, middle:]))
+    ends = np.minimum(face_signs.ends(place), face_signs.ends(row))
     return bool(
-        np.abs(place.lacquer - lacquer).max() < ALIKE
+        np.abs(place.lacquer - row.lacquer).max() < ALIKE
         and np.abs(left - right).max() < EVEN
-        and (face_signs.ends(place) - lacquer).min(axis=1).max() > LIGHTER
+        and (ends - row.lacquer).min(axis=1).max() > LIGHTER
     )

@@ -107,6 +107,17 @@ def test_a_scratch_across_a_field_is_no_stone() -> None:
     assert board_fields.filled(table, board, STONES[1:]) == []
 
 
+def test_two_scratches_that_cross_in_a_field_are_no_stone_but_a_7_above_its_flower_is() -> None:
+    x, y = STONES[0].x, STONES[0].y
+    lines = [(box(x, y - 5.5, 8, 1, 10), (255, 190, 170)), (box(x, y, 1, 12, 20), (255, 190, 170))]
+    flower = (box(x - 4, y + 8, 3, 3), (255, 190, 170))
+    for marks, filled in ((lines, 0), ([*lines, flower], 1)):
+        table = drawn([PLATE, *(body(one.x, one.y) for one in STONES[1:]), *marks])
+        _, board = board_of(table, STONES[1:])
+        assert board is not None
+        assert len(board_fields.filled(table, board, STONES[1:])) == filled
+
+
 def hides(table: Table) -> bool:
     """Is more of the board hidden than a field in a colour of its own?"""
     return any(piece.is_cover for piece in plate.pieces(table, box(0, 0, 330, 98), outlines(STONES)))
