@@ -82,7 +82,7 @@ def next_to(known: Sequence[Stone], settled: Sequence[Stone]) -> list[Stone]:
 
 
 def inked(table: Table, ground: Ground, grounds: Picture | None, places: Sequence[Stone]) -> list[Stone]:
-    """The places where faint print lies.
+    """The places where faint print lies that is no marker's.
 
     Grounds: those of a speckled cloth, on which faint print is everywhere, but another ground is not.
     """
@@ -98,6 +98,7 @@ def inked(table: Table, ground: Ground, grounds: Picture | None, places: Sequenc
         for image in (ground.bright, ground.bare)
     )
     likely = (bright - bare > FAINT_PRINT * ground.paper).sum(axis=1) >= PRINTED_SPOTS
+    likely &= off_markers(table, centres)
     if grounds is not None:
         likely &= sided(table, ground, grounds, centres, downs)
     return [place for place, is_likely in zip(places, likely, strict=True) if is_likely]

@@ -1,5 +1,7 @@
 """What counts as print, on drawn cloths with thousands of specks that look like digits and flowers."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -99,6 +101,18 @@ def test_on_a_rough_cloth_only_what_differs_more_than_the_cloth_itself_counts() 
     places = bodies.next_to(known, known)
     assert bodies.inked(table, ground, None, places)
     assert bodies.inked(table, ground, seen.grounds, places) == []
+
+
+def test_a_place_beside_a_row_at_which_a_marker_lies_has_no_print_of_its_own() -> None:
+    ground = prints.prepare(on_rough_cloth(), LAMP)
+    table = Table(ground.picture, CAMERA, {})
+    x, y = CAMERA.to_mm(np.array(MIDDLES[:1]) * 1.0)[0].tolist()
+    inked = bodies.inked(table, ground, None, bodies.next_to([Stone(x, y, 0.0, False, 1.0, 0.0)], []))
+    corners = np.array([(-20, -20), (20, -20), (20, 20), (-20, 20)])
+    for place in inked:
+        marker = CAMERA.to_pixel(corners + np.array([place.x, place.y]))
+        assert place not in bodies.inked(replace(table, markers={0: marker}), ground, None, inked)
+    assert inked
 
 
 def on_chequered_cloth() -> Picture:
