@@ -24,6 +24,9 @@ EVEN_SHARE = 0.8  # of a chip's core is of one colour
 # Of 84 painted boards bare corners end at 1.1 times as unlike as they are even, 22 of 24 chips begin at 5.
 LEAST_UNLIKE, LEAST_EVEN = 0.12, 2.2
 STEEP = 10.0
+# Times the light of another corner: that on one is only known by its neighbours', and a shadow that ended
+# there left 0.55 of it. Less than DARKEST of paper has no tint.
+LIT, DARKEST = (0.5, 2.0), 1e-6
 
 # On a print of a chip's own ink a chip is unlike nothing, but it covers the print and lies where it fell. Of
 # 110 painted boards bare corners have their ink within 0.7 mm of another corner's and within 2 % of its size.
@@ -112,7 +115,7 @@ def turns_of(patch: Light) -> list[Light]:
 def _most_unlike(patches: list[Light], ppm: float) -> list[tuple[tuple[int, int], float]]:
     """For each corner the row and column where a disc differs most from all others, and by how much.
 
-    What differs around the disc as well does not count.
+    What differs around the disc as well does not count, nor does another light.
     """
     spots, weights = _places((patches[0].shape[0], patches[0].shape[1]), ppm)
     turned = np.stack([print_ for patch in patches for print_ in turns_of(patch)])
@@ -123,7 +126,9 @@ def _most_unlike(patches: list[Light], ppm: float) -> list[tuple[tuple[int, int]
     found = []
     for mine in range(len(patches)):
         others = np.delete(seen, mine, axis=1).reshape(len(spots), -1, 3)
-        unlike = np.linalg.norm(seen[:, mine, :1] - others, axis=2).min(axis=1)
+        own = seen[:, mine, :1]
+        lit = (own * others).sum(axis=2) / np.maximum((others * others).sum(axis=2), DARKEST)
+        unlike = np.linalg.norm(own - np.clip(lit, *LIT)[..., None] * others, axis=2).min(axis=1)
         best = int(unlike.argmax())
         found.append((spots[best], float(unlike[best])))
     return found

@@ -51,3 +51,10 @@ def test_a_printed_disc_that_shines_on_one_corner_only_is_no_chip() -> None:
     corner = view[:60, :70]
     corner[corner[..., 2] == np.float32(RED[2])] = np.array(RED) * 1.25
     assert max(disc.odds for disc in find_corner_discs(view, PPM, 0.0)) < 0.01
+
+
+def test_a_printed_disc_in_the_shade_is_no_chip_and_a_chip_there_is_one() -> None:
+    for chip in (None, 0):
+        view = board(4, (0.9, 0.9, 0.9), chip)
+        view[:60, :70] *= 0.55
+        assert (find_corner_discs(view, PPM, 0.0)[0].odds > 0.5) == (chip == 0)
