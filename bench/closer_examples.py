@@ -15,7 +15,7 @@ from vision.over_view import HIGH, WIDE
 Array = npt.NDArray[Any]
 
 SIZE = (1728, 972)  # pixels in which photos are painted: finer than MM
-OFTEN = (0.5, 0.5)  # bloom and elfer
+OFTEN = (0.65, 0.35)  # bloom and elfer: what is left of a stone is harder to see
 SIDE = 64  # cells of a part: more than is learned from at once, so that it can be shifted
 WORTH = -5.0  # what the first look says at least: lessons are to be plain, too
 APART = 16  # cells from a spot to contact that is shown of its own

@@ -60,6 +60,7 @@ class Eye(nn.Module):  # type: ignore[misc]
 
     def __init__(self, colours: int = COLOURS) -> None:
         super().__init__()
+        self.known: list[str] = []  # what it has taken over
         fine, middle, coarse = CHANNELS
         cells = nn.Conv2d(colours, fine, 6, stride=4, padding=1)
         self.fine = nn.Sequential(cells, nn.ReLU(), step(fine, fine))
@@ -71,25 +72,27 @@ class Eye(nn.Module):  # type: ignore[misc]
         self.from_middle, self.all = nn.Conv2d(middle, fine, 1), step(fine, fine)
         self.mouth = nn.Conv2d(fine, len(MAPS) - 1, 1)
 
+    def cells(self, views: torch.Tensor) -> torch.Tensor:
+        """What is seen of each cell by itself."""
+        seen: torch.Tensor = self.fine(views)
+        return seen
+
     def forward(self, views: torch.Tensor) -> torch.Tensor:
-        fine = self.fine((views / 255 - GREY) * SPREAD)
+        fine = self.cells((views / 255 - GREY) * SPREAD)
         middle = self.middle(fine)
         middle = self.both(middle + _doubled(self.from_coarse(self.coarse(middle))))
         said: torch.Tensor = self.mouth(self.all(fine + _doubled(self.from_middle(middle))))
         return said
 
     def take_over(self, model: Path) -> None:
-        """Begins with what a network of the same kind has learned; colours that it does not see mean nothing
-        yet."""
-        graph = onnx.load(str(model)).graph
-        values = {each.name: onnx.numpy_helper.to_array(each) for each in graph.initializer}
-        kernels = [part for part in self.modules() if isinstance(part, nn.Conv2d)]
-        learned = [node for node in graph.node if node.op_type == "Conv"]
-        for node, kernel in zip(learned, kernels, strict=True):
-            for name, own in zip(node.input[1:], (kernel.weight, kernel.bias), strict=True):
-                known = torch.from_numpy(values[name].copy())
-                own.data.zero_()
-                own.data[tuple(slice(side) for side in known.shape)] = known
+        """Begins with what a network of the same kind, or with fewer parts, has learned; colours that it does
+        not see mean nothing yet."""
+        own = dict(self.named_parameters())
+        for each in onnx.load(str(model)).graph.initializer:
+            known = torch.from_numpy(onnx.numpy_helper.to_array(each).copy())
+            own[each.name].data.zero_()
+            own[each.name].data[tuple(slice(side) for side in known.shape)] = known
+            self.known.append(each.name)
 
 
 def _doubled(cells: torch.Tensor) -> torch.Tensor:
@@ -99,7 +102,7 @@ def _doubled(cells: torch.Tensor) -> torch.Tensor:
 def train(net: Eye, practice: Practice, *, steps: int, fastest: float, mean: bool) -> None:
     """Teaches where contact is, where things and pieces are, and whether there is contact anywhere; to the
     mean of what it knew before and has learned, if that is wanted."""
-    knew = [values.detach().clone() for values in net.parameters()]
+    knew = {name: values.detach().clone() for name, values in net.named_parameters() if name in net.known}
     torch.manual_seed(1)
     optimiser = torch.optim.AdamW(net.parameters(), fastest, weight_decay=1e-3)
     plan = torch.optim.lr_scheduler.OneCycleLR(optimiser, fastest, total_steps=steps, pct_start=0.15)
@@ -138,8 +141,9 @@ def train(net: Eye, practice: Practice, *, steps: int, fastest: float, mean: boo
             total = 0.0
     net.load_state_dict(settled.module.state_dict())
     if mean:
-        for values, old in zip(net.parameters(), knew, strict=True):
-            values.data.add_(old).div_(2)
+        learned = dict(net.named_parameters())
+        for name, old in knew.items():
+            learned[name].data.add_(old).div_(2)
 
 
 def strongest(said: torch.Tensor) -> torch.Tensor:
