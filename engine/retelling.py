@@ -7,12 +7,13 @@ from typing import Any
 
 from engine.game import Game
 from engine.glimpses import shown, shows_news
-from engine.looks import Entry, best_view
+from engine.looks import Entry, View, best_view, is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
 from engine.rivals import Memory, Rival, after, entry_at
 from engine.sharpening import as_before, at_same_spot, sharpened, taken_as, with_gone, with_places
+from engine.ways import LOOKALIKE
 
 MOST_TABLES = 6  # that are followed from look to look, the likeliest first
 # Whoever goes on without an answer leaves it at what is likeliest, if it is as likely as this.
@@ -106,6 +107,7 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
     if is_dim or len(differing) > MOST_DIFFERING:
         return
     past = as_before(now, before)
+    unchanged = _unchanged(table.view, before, differing)
     for size in range(MOST_MISREAD + 1):
         for misread in combinations(differing, size):
             earlier = with_places(now, past, piles.union(differing).difference(misread))
@@ -114,7 +116,22 @@ def _repaired(game: Game[Any, Any], table: Rival, look: Memory, now: Observation
             outcome = _outcome(game, table, replace(look, seen=earlier))
             if isinstance(outcome, Moved) and _is_plain(game, table, outcome):
                 done = after(game, table, outcome.event, table.odds * outcome.fit)
-                yield seen_as(done.less(MISREAD**size), outcome.view)
+                done = done.less(MISREAD**size * LOOKALIKE ** len(unchanged.intersection(misread)))
+                yield seen_as(done, outcome.view)
+
+
+def _unchanged(agreed: View | None, then: Sequence[Sighting | None], places: Iterable[int]) -> set[int]:
+    """The places where a look showed the very piece that lay there before.
+
+    What comes in its place is hardly misread as just that one.
+    """
+    lay = [] if agreed is None else list(agreed.pieces())
+    return {
+        place
+        for place in places
+        if (sighting := then[place]) is not None
+        and any(reading == sighting.best and is_same_spot(sighting, old) for old, reading in lay)
+    }
 
 
 def _may_be_legal(game: Game[Any, Any], table: Rival, seen: Observation, entry: Entry) -> bool:

@@ -258,3 +258,17 @@ def test_a_stone_that_was_surely_taken_and_put_back_was_no_misread_one() -> None
     said = table.see(stones(), {"player": 1, "do": "draw", "hidden": 1})
     assert_illegal(said, "BLO-TURN", player=1, do="draw")
     assert not said.note
+
+
+def test_a_stone_that_was_surely_still_there_was_not_taken_by_then() -> None:
+    """A fifth joker is turned up and all is put back; then another stone is drawn, by the same player."""
+
+    def beside(*loose: Any) -> dict[str, Any]:
+        return {"rows": [], "loose": list(loose)}
+
+    table = Watch("bloom", 2, beside(*DISPLAY, *"JJJJ"), display=DISPLAY, jokers=4)
+    refilled = [11, *DISPLAY[1:]]
+    assert_illegal(table.see(beside(*refilled, *"JJJJJ"), {"hidden": 1}), "BLO-DUPLICATE")
+    said = table.see(beside(*refilled[:-1], DISPLAY[0], *"JJJJ"), {"hidden": 1})
+    assert_done(said, player=0, open=[98], hidden=1, refill=[11])
+    assert not said.note
