@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.observation import NOTHING, Observation, Sighting
 from vision import over
@@ -72,7 +73,7 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
         if len(found[1]) >= len(patches):
             lamp, balanced, squares, patches = here, relit, *found
     usual = float(np.median(edges(patches)))
-    block = max(arrange(squares), key=lambda block: _likelihood(block, balanced, table.camera))
+    block = min(arrange(squares), key=lambda block: _against(block, balanced, table.camera, usual))
     block, empty, around = _completed(block, balanced, table.camera, usual)
     seen, unseen = block.seen(), block.unseen()
     middles, turns = block.poses(unseen)
@@ -106,9 +107,20 @@ def read(table: Table, players: int | None = None) -> Reading:  # noqa: ARG001 -
     return spoilt(reading, problem)
 
 
-def _likelihood(block: Block, balanced: Picture, camera: Camera) -> float:
-    """How light the edges are of the fields that a block has and that were not found."""
-    return float(edges(sample(balanced, camera, *block.poses(block.unseen()))).min(initial=255.0))
+def _against(block: Block, balanced: Picture, camera: Camera, usual: float) -> tuple[float, ...]:
+    """What speaks against a block, the strongest first.
+
+    Sides of its fields that were not found and lack light edges: where lines begin at a wrong row three
+    fields a column hang over, however many were missed. Then cards found in part, and the faintest edge.
+    """
+    light = edges(sample(balanced, camera, *block.poses(block.unseen())))
+    whole, in_part = block.completeness()
+    return float((~_lit(light, usual)).sum()), -whole, in_part, -float(light.min(initial=255.0))
+
+
+def _lit(light: NDArray[np.float32], usual: float) -> NDArray[np.bool_]:
+    """Which sides of places (N x 4) are light edges, by those that are usual in the photo."""
+    return np.asarray(np.percentile(light, 20, axis=2) >= EXPECTED_EDGE * max(LEAST_EDGE, WEAK_EDGE * usual))
 
 
 def _completed(
@@ -122,8 +134,7 @@ def _completed(
         cards = list(empty_places(block.cards))
         places = [(*card, number) for card in cards for number in range(FIELDS_A_CARD)]
         around = sample(balanced, camera, *block.poses(places))
-        least = EXPECTED_EDGE * max(LEAST_EDGE, WEAK_EDGE * usual)
-        lit = np.percentile(edges(around), 20, axis=2) >= least
+        lit = _lit(edges(around), usual)
         maybe = np.asarray(lit.sum(axis=1) >= LIT_SIDES).reshape(-1, FIELDS_A_CARD).all(axis=1)
         maybe = maybe.repeat(FIELDS_A_CARD)
         if not lit[maybe].all():

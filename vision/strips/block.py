@@ -26,6 +26,11 @@ class Block:
     first_row: int  # of the lattice: where line 0 begins
     cards: Mapping[Card, Mapping[int, int]]
 
+    def completeness(self) -> tuple[int, int]:
+        """How many cards were found whole, and how many in part."""
+        whole = sum(len(found) == FIELDS_A_CARD for found in self.cards.values())
+        return whole, len(self.cards) - whole
+
     def lines(self) -> range:
         lines = [line for line, _ in self.cards]
         return range(min(lines), max(lines) + 1)
@@ -99,14 +104,12 @@ class Block:
 
 
 def arrange(squares: Squares) -> list[Block]:
-    """The block that the squares make; several where fields are missing that may lie above or below.
+    """The blocks that the squares may make, by the row of fields at which a line of cards begins.
 
     Squares that fit in no lattice with the others are left out. There must be at least one square.
     """
     lattice, fields = fit(squares)
-    blocks = [_begun_at(row, squares, lattice, fields) for row in range(FIELDS_A_CARD)]
-    best = max(map(_completeness, blocks))
-    return [block for block in blocks if _completeness(block) == best]
+    return [_begun_at(row, squares, lattice, fields) for row in range(FIELDS_A_CARD)]
 
 
 def _begun_at(row: int, squares: Squares, lattice: Lattice, fields: Mapping[Cell, int]) -> Block:
@@ -116,8 +119,3 @@ def _begun_at(row: int, squares: Squares, lattice: Lattice, fields: Mapping[Cell
         line, number = divmod(field_row - row, FIELDS_A_CARD)
         cards.setdefault((line, column), {})[number] = index
     return Block(squares, lattice, row, cards)
-
-
-def _completeness(block: Block) -> tuple[int, int]:
-    """Many whole cards, then few cards in parts."""
-    return sum(len(found) == FIELDS_A_CARD for found in block.cards.values()), -len(block.cards)
