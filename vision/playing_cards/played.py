@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.observation import NOTHING, SURE, Pose, Sighting
+from vision.playing_cards.centred import WHOLE_MM, off_middle
 from vision.playing_cards.edges import find_edges, rectangles
 from vision.playing_cards.loose import APART_MM, Rectangle, find_cards, find_patches
 from vision.playing_cards.marks import find_marks
@@ -19,7 +20,7 @@ from vision.playing_cards.views import CARD_MM, VIEW_PPM
 from vision.problem import Problem
 from vision.reading import Outline
 from vision.squares.beside import Beside, level_around, look_beside
-from vision.squares.board import Board, view_of
+from vision.squares.board import Board, turning, view_of
 from vision.squares.flat_table import FlatTable, is_grey
 from vision.table import Table
 
@@ -120,12 +121,18 @@ def _sheets(
     for place, rim in zip(places, rims(table, places, paper), strict=True):
         if not rim.paper:
             continue
-        face = read_face(view_of(table, place.pose, CARD_MM, VIEW_PPM), grey=is_grey(flat))
+        face = read_face(view_of(table, _centred(table, place), CARD_MM, VIEW_PPM), grey=is_grey(flat))
         if any(face.witnesses) and face.ink > LEAST_INK:
             again = all(face.witnesses[:2]) and (rim.strange or rim.dark)
             seen = rims(table, [place], paper, indices_read=True)[0] if again else rim
             found.append(Sheet(place, seen, face))
     return found
+
+
+def _centred(table: Table, place: Rectangle) -> Board:
+    """Where the face of a card lies whose edges may be those of the pile below it."""
+    off = off_middle(view_of(table, place.pose, WHOLE_MM, VIEW_PPM))
+    return Board(place.middle + turning(place.turn) @ off, place.turn)
 
 
 def _likeliest(
