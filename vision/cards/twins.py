@@ -19,6 +19,9 @@ ALIKE = 0.9
 # Best correlation of a big eleven with other elevens of its copy: of 816 on painted photos thirteen have
 # less, three of them a 14 or beside one whose 4 has lost its hairlines.
 UNLIKE = 0.91
+# The same of two prints whose ink lies in the middle of equal frames, however each was cut out: of 594 in 220
+# painted photos all but two have 0.94; of 14s without their hairlines, in 127 typefaces, the most has 0.93.
+UNLIKE_FRAMED, FRAME = 0.94, 3  # pixels around the ink of the larger one
 NARROWER, PLAY = 0.25, 2  # of the wider print, and pixels by which prints of elevens differ or are off
 USUAL_SPREAD = 1.4826  # times the middle deviation of grain: its usual one, however much print is among it
 LEAST_CLEAR = 0.5  # of how a print differs from pixel to pixel that is more than grain, at least
@@ -52,7 +55,7 @@ def unlike_others(patches: Sequence[Patch]) -> list[bool]:
     not."""
     prints = [_inked(patch) for patch in patches]
     return [
-        len(prints) > 1 and all(_likeness(one, other) < UNLIKE for j, other in enumerate(prints) if j != k)
+        len(prints) > 1 and not any(_are_like(one, other) for j, other in enumerate(prints) if j != k)
         for k, one in enumerate(prints)
     ]
 
@@ -78,6 +81,32 @@ def _inked(patch: Patch) -> NDArray[np.uint8]:
 def _dark(grey: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """A print in dark ink on light ground."""
     return grey if _rim(grey).mean() > grey.mean() else cv2.bitwise_not(grey).astype(np.uint8)
+
+
+def _are_like(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:
+    return _likeness(one, other) >= UNLIKE or _likeness(*_framed(one, other)) >= UNLIKE_FRAMED
+
+
+def _framed(*prints: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+    """The prints with their ink in the middle of frames of one size."""
+    starts, ends = zip(*[_ink_box(grey) for grey in prints], strict=True)
+    half = np.max(np.subtract(ends, starts), axis=0) // 2 + FRAME
+    room = int(half.max())
+    wide = [cv2.copyMakeBorder(grey, *(room,) * 4, cv2.BORDER_REPLICATE) for grey in prints]
+    middles = (np.array(starts) + ends) // 2 + room
+    return [
+        np.ascontiguousarray(grey[y - half[0] : y + half[0], x - half[1] : x + half[1]], np.uint8)
+        for grey, (y, x) in zip(wide, middles.tolist(), strict=True)
+    ]
+
+
+def _ink_box(grey: NDArray[np.uint8]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Top and left, bottom and right of what is as high as figures, or of all where nothing is."""
+    figures = _figures(grey)
+    if not len(figures):
+        return (0, 0), (grey.shape[0], grey.shape[1])
+    (left, top), (right, bottom) = figures[:, :2].min(axis=0), (figures[:, :2] + figures[:, 2:]).max(axis=0)
+    return (int(top), int(left)), (int(bottom), int(right))
 
 
 def _likeness(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> float:

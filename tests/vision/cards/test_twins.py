@@ -46,6 +46,12 @@ def test_a_14_without_its_hairlines_is_unlike_elevens_in_any_ink_and_either_way_
     assert unlike_others([*others, bare]) == [False, False, False, True]
 
 
+def test_elevens_that_were_cut_out_otherwise_are_like_each_other() -> None:
+    """One with hardly any ground at its sides, one with a rim above that the other has not."""
+    eleven = number("11", 40, 220)
+    assert unlike_others([eleven[8:36, 8:44], eleven[4:36, 2:50]]) == [False, False]
+
+
 def test_one_eleven_alone_is_unlike_none() -> None:
     assert unlike_others([number("11", 40, 220)]) == [False]
 
