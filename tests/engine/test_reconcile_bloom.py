@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from support.looks import look, misread, nudged, place_of
 from support.watching import Watch, assert_changed, assert_done, assert_illegal, assert_unchanged
 
@@ -239,3 +240,11 @@ def test_rows_in_play_become_the_agreed_ones() -> None:
     assert_unchanged(table.first)
     assert table.first.status["rows"] == {"1": [51, 52, 53], "2": [11, 12, 13]}
     assert_done(table.see(stones([51, 52, 53], [11, 12, 13, 14])), do="attach", row=2)
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_what_is_left_of_a_row_that_was_robbed_lies_where_it_lay(step: int) -> None:
+    """With another joker either part may be the new row, whichever is seen first."""
+    seen = look("bloom", stones([20, "J", 23], ["J", 24, 25]))
+    said = watch(stones([20, "J", 23, 24, 25])).look(Observation(seen.sightings[::step]))
+    assert_done(said, player=1, row=["J", 24, 25], rob={"row": 1, "stones": [24, 25]})

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.fields import count
 from engine.games.bloom.events import Attach, Draw, Event, Hand, Lay, Pass, Replace, Robbery, Setup, parse
-from engine.games.bloom.layout import Layout, RowChanges, in_order_of, layout_of, row_changes
+from engine.games.bloom.layout import Layout, RowChanges, in_order_of, layout_of, places_in, row_changes
 from engine.games.bloom.pieces import (
     JOKER,
     OPEN_STONES,
@@ -107,7 +107,7 @@ def _is_plain(state: State, found: Finding[Event]) -> bool:
 
 def _found(state: State, agreed: View | None, layout: Layout, entry: Entry) -> Finding[Event]:
     before = _display_of(state, agreed)
-    changes = row_changes(state.rows, layout, before or (), state.jokers)
+    changes = row_changes(state.rows, layout, before or (), state.jokers, places_in(agreed))
     display = _Display(before, state.jokers, changes.loose)
     hidden = 0 if entry.fields.get("hidden") is None else count(entry.fields["hidden"], "hidden")
     who = entry.player()

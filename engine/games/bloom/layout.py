@@ -5,12 +5,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import hypot
 
 from engine.games.bloom import seen
 from engine.games.bloom.pieces import JOKER, Stone, jokers_of, numbers_of, without
 from engine.games.bloom.rows import Row
-from engine.looks import View
+from engine.looks import SAME_PLACE, View
 from engine.observation import NOTHING, Observation, Pose, Sighting
+
+Places = Mapping[Stone, Pose]
 
 CLOSE = 40.0  # mm between middles within which stones may belong to one row: more than any of its steps
 
@@ -21,6 +24,7 @@ class Layout:
 
     rows: tuple[Row, ...]
     loose: tuple[Stone, ...]
+    places: Places  # of the number stones
 
     def stones(self) -> list[Stone]:
         """All stones, numbers ascending, jokers last."""
@@ -51,7 +55,13 @@ def layout_of(view: View, nearer: float = 1.0) -> Layout:
             )
         else:
             loose.append(JOKER if reading == JOKER else int(reading))
-    return Layout(tuple(rows), tuple(loose))
+    return Layout(tuple(rows), tuple(loose), places_in(view))
+
+
+def places_in(view: View | None) -> Places:
+    """Where each number stone of a view lies; jokers are alike."""
+    pieces = [] if view is None else list(view.pieces())
+    return {int(reading): at.pose for at, reading in pieces if reading != JOKER and at.pose is not None}
 
 
 def _group(start: int, beside: tuple[tuple[int, ...], ...], waiting: set[int]) -> set[int]:
@@ -112,9 +122,12 @@ class RowChanges:
 
 
 def row_changes(
-    agreed: Mapping[int, Row], layout: Layout, display: Collection[int], jokers: int
+    agreed: Mapping[int, Row], layout: Layout, display: Collection[int], jokers: int, before: Places
 ) -> RowChanges:
-    """How the rows differ from those agreed; these stones and so many jokers lay on the display board."""
+    """How the rows differ from those agreed; these stones and so many jokers lay on the display board.
+
+    `before` are the places of the agreed table.
+    """
     groups: list[Row] = [(stone,) for stone in layout.loose]
     for row in layout.rows:
         # Stones of the display that were pushed together are no row.
@@ -129,7 +142,9 @@ def row_changes(
             groups.remove(whole)
     new: list[Row] = []
     loose: list[Stone] = []
-    for group in sorted(groups, key=len, reverse=True):  # what is left of a row is mostly the longer part
+    # What is left of a row stays where it is, and is mostly the longer part.
+    staying = {group: _staying(group, layout.places, before) for group in groups} if rests else {}
+    for group in sorted(groups, key=lambda group: (staying.get(group, 0), len(group)), reverse=True):
         owner = next((number for number in rests if _is_part(group, agreed[number], rests[number])), None)
         if owner is not None:
             rests[owner] = (*rests[owner], group)
@@ -145,6 +160,16 @@ def row_changes(
             del rests[number]  # all stones are there, in their order: the row was nudged apart
             loose = list(without(loose, missing.elements()))
     return RowChanges(tuple(new), rests, tuple(loose))
+
+
+def _staying(group: Row, places: Places, before: Places) -> int:
+    """How many number stones of a group lie where they lay."""
+    there = [(places.get(stone), before.get(stone)) for stone in numbers_of(group)]
+    return sum(now is not None and old is not None and _is_same_place(now, old) for now, old in there)
+
+
+def _is_same_place(one: Pose, other: Pose) -> bool:
+    return hypot(one.x - other.x, one.y - other.y) < SAME_PLACE
 
 
 def _is_part(group: Row, row: Row, taken: Sequence[Row]) -> bool:
