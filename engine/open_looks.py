@@ -6,6 +6,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from engine.game import Game
+from engine.observation import Observation
 from engine.proofs import Proof, prove
 from engine.reconcile import (
     CLEAR,
@@ -19,7 +20,7 @@ from engine.reconcile import (
     reconcile,
     rules_broken,
 )
-from engine.retelling import LEAST_PRIOR, LIKELY, retell
+from engine.retelling import LEAST_PRIOR, LIKELY, likeliest, retell
 from engine.rivals import MOSTLY, Memory, Rival, entry_at, firsts
 from engine.sharpening import may_be_nothing
 from engine.two_turns import came_in_parts, is_shared, may_be_two
@@ -52,11 +53,14 @@ class OpenLooks:
         looks: tuple[Memory, ...] = (),
         whys: tuple[str, ...] = (),
         before: Sequence[Rival] = (),
+        known: Sequence[Rival] = (),
     ) -> None:
         self._game = game
         self._looks = looks  # the newest of them
         self._whys = whys  # of all
         self._before = before  # the tables at which the looks begin
+        self._known = known  # to which they led as far as the last of them told
+        self._told: tuple[Observation, Sequence[Rival]] | None = None  # the same with the look asked about
         # What the first of them led to by the newest look, which is asked for again when that is kept.
         self._retold: tuple[tuple[object, ...], list[Rival]] | None = None
 
@@ -81,7 +85,8 @@ class OpenLooks:
         before = self._before if self._looks else [Rival(look.state, 0, (), 1.0, look.agreed)]
         if len(self._looks) == MOST_OPEN:
             before = self._by_first(look)
-        return OpenLooks(self._game, (*self._looks, look)[-MOST_OPEN:], (*self._whys, why), before)
+        known = self._told[1] if self._told is not None and self._told[0] is look.seen else ()
+        return OpenLooks(self._game, (*self._looks, look)[-MOST_OPEN:], (*self._whys, why), before, known)
 
     def likeliest(self) -> Rival | None:
         """What was likeliest done at a look that left a question open; None where nothing may have been."""
@@ -101,6 +106,7 @@ class OpenLooks:
         if self._is_answer(outcome, rivals):
             return as_it_is
         proofs = prove(self._game, rivals, newest)
+        self._told = newest.seen, [after for proof in proofs for after in proof.after]
         # Seen by itself, this look would know nothing of what was entered beside the one before.
         is_first = not any(len(rival.instead) > 1 for rival in rivals) and not self._is_told()
         if not proofs or (is_first and _is_same_table(outcome, proofs)):
@@ -110,7 +116,7 @@ class OpenLooks:
             return as_it_is
         if not self._explains_more(best, outcome):
             return as_it_is
-        if best.odds >= self._needed(proofs, newest) or self._are_alike(proofs, newest):
+        if self._odds_of_table(proofs, newest) >= self._needed(proofs, newest):
             if not best.rival.instead and not self._is_answered(best):
                 return as_it_is
             # Whether a piece was there already at a look that doubts it will never be clear.
@@ -142,8 +148,11 @@ class OpenLooks:
         return Unclear((*choices, Choice(outcome.event, WORTH_ASKING)), 1.0)
 
     def _by_all(self, newest: Memory) -> list[Rival]:
-        """The tables to which the open looks may have led, as the newest one tells them."""
-        return retell(self._game, self._by_first(newest), self._looks[1:], newest)
+        """The tables to which the open looks may have led, as the newest one tells them, or the last before:
+        what lay there then may be gone again.
+        """
+        told = retell(self._game, self._by_first(newest), self._looks[1:], newest)
+        return likeliest([*told, *_beyond(told, self._known)])
 
     def _by_first(self, newest: Memory) -> list[Rival]:
         """Those to which the first of them may have led."""
@@ -226,19 +235,33 @@ class OpenLooks:
             self._game.write(outcome.event)
         )
 
-    def _are_alike(self, proofs: Sequence[Proof], newest: Memory) -> bool:
-        """Do all lead to the same open table, so that it does not matter which one is the true one?"""
-        if any(isinstance(proof.outcome, Unclear) for proof in proofs):
-            return False
-        tables = [
-            (
-                self._game.status(proof.rival.state),
-                self._game.expect(proof.rival.state, newest.agreed, newest.seen, newest.entry),
-                proof.outcome.event if isinstance(proof.outcome, Moved) else None,
-            )
-            for proof in proofs
-        ]
-        return all(table == tables[0] for table in tables)
+    def _odds_of_table(self, proofs: Sequence[Proof], newest: Memory) -> float:
+        """The odds of the likeliest and of all that lead to the same open table and the same event.
+
+        It does not matter which one of them is true.
+        """
+        tables = [self._table(proof, newest) for proof in proofs]
+        return sum(proof.odds for proof, table in zip(proofs, tables, strict=True) if table == tables[0])
+
+    def _table(self, proof: Proof, newest: Memory) -> object:
+        """What can be seen of a table, the points, and what is done there; only itself where that is open."""
+        outcome, state = proof.outcome, proof.rival.state
+        if isinstance(outcome, Unclear):
+            return proof
+        expected = self._game.expect(state, newest.agreed, newest.seen, newest.entry)
+        return self._game.status(state), expected, outcome.event if isinstance(outcome, Moved) else None
+
+
+def _beyond(told: Sequence[Rival], known: Sequence[Rival]) -> list[Rival]:
+    """The known tables that are none of those told now, with odds against these."""
+    odds = {str(rival.instead): rival.odds for rival in told}
+    likely_first = sorted([rival for rival in known if rival.odds], key=lambda rival: -rival.odds)
+    others = [rival for rival in likely_first if str(rival.instead) not in odds]
+    again = next((rival for rival in likely_first if str(rival.instead) in odds), None)
+    scale = 1 / likely_first[0].odds if others else 1.0
+    if again is not None:
+        scale = odds[str(again.instead)] / again.odds
+    return [replace(rival, odds=rival.odds * scale) for rival in others]
 
 
 def broken(game: Game[Any, Any], outcome: Outcome[Any], state: Any) -> float:

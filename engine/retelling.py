@@ -41,11 +41,11 @@ def retell(
     """
     told = list(tables)
     for look in looks:
-        told = _likeliest([after for table in told for after in _told(game, table, look, newest)])
+        told = likeliest([after for table in told for after in _told(game, table, look, newest)])
     return told
 
 
-def _likeliest(tables: Iterable[Rival]) -> list[Rival]:
+def likeliest(tables: Iterable[Rival]) -> list[Rival]:
     """The likeliest tables, against 1 for the first; one that is reached in several ways is there once."""
     found: dict[str, Rival] = {}
     for table in sorted(tables, key=lambda table: -table.odds):
