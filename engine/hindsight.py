@@ -1,12 +1,13 @@
 """Earlier looks understood with the help of the newest one: what was overlooked then is seen now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import is_same_spot
+from engine.looks import View, is_same_spot
 from engine.observation import NOTHING, Observation, Sighting
+from engine.onward import MISREAD
 from engine.reconcile import Moved, reconcile
 from engine.rivals import Memory, Rival, entry_at
 from engine.sharpening import at_same_spot
@@ -43,6 +44,15 @@ def _otherwise(
     doubts: Sequence[Sighting],
     newest: Memory,
 ) -> Hindsight | None:
+    rival = _table_if(game, booked, doubts)
+    since = None if rival is None else _done_since(game, rival, newest)
+    return None if rival is None or since is None else Hindsight(rival, since)
+
+
+def _table_if(
+    game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], doubts: Sequence[Sighting]
+) -> Rival | None:
+    """The table to which the booked looks lead if the newest one that can be told so is read with these."""
     for back in range(1, len(booked) + 1):
         memory, event = booked[-back]
         cleared = Observation(tuple([_doubted(sighting, doubts) for sighting in memory.seen.sightings]))
@@ -55,10 +65,42 @@ def _otherwise(
             if game.judge(state, step):
                 return None
             state = game.play(state, step).state
-        rival = Rival(state, back, instead, 1.0)
-        since = _done_since(game, rival, newest)
-        return None if since is None else Hindsight(rival, since)
+        return Rival(state, back, instead, 1.0)
     return None
+
+
+def if_misread(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newest: Memory) -> Iterator[Rival]:
+    """The tables to which the booked looks lead if a piece was misread that the newest one shows otherwise.
+
+    Not more of them showed it as it was read than otherwise, and it was not read as the very piece that lay
+    there before.
+    """
+    for sighting in newest.seen.sightings:
+        if not sighting.sure or sighting.best == NOTHING:
+            continue
+        there = [at_same_spot(sighting, look.seen.sightings) for look, _ in booked]
+        if all(then is None or then.best in (NOTHING, sighting.best) for then in there):
+            continue
+        rival = _table_if(game, booked, [sighting])
+        if rival is None:
+            continue
+        (first, _), *_ = booked[len(booked) - rival.back :]
+        then, *since = there[len(there) - rival.back :]
+        if _is_new(then, first.agreed) and _is_seen_as_often(sighting, [then, *since]):
+            yield replace(rival, view=newest.agreed).less(MISREAD)
+
+
+def _is_new(sighting: Sighting | None, agreed: View | None) -> bool:
+    """Does it show another piece than the one that lay there?"""
+    lay = [] if agreed is None else list(agreed.pieces())
+    return sighting is not None and not any(
+        reading == sighting.best and is_same_spot(sighting, place) for place, reading in lay
+    )
+
+
+def _is_seen_as_often(sighting: Sighting, before: Sequence[Sighting | None]) -> bool:
+    shown = [then.best == sighting.best for then in before if then is not None and then.sure]
+    return 2 * (sum(shown) + 1) >= len(shown) + 1
 
 
 def are_same(one: Sequence[Sighting], other: Sequence[Sighting]) -> bool:

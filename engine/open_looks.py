@@ -70,6 +70,11 @@ class OpenLooks:
         return self._whys[-1:] in ((BROKEN,), (UNEXPLAINED,))
 
     @property
+    def is_any_look(self) -> bool:
+        """Are there any?"""
+        return bool(self._looks)
+
+    @property
     def is_any_told_unread(self) -> bool:
         """Was something entered by button at one that could not be read?"""
         return any(not look.is_read and look.entry.do is not None for look in self._looks)
@@ -78,11 +83,14 @@ class OpenLooks:
         """Did one of them not count because of that?"""
         return why in self._whys
 
-    def and_one(self, look: Memory, why: str) -> "OpenLooks":
-        """These and one more that did not count; of older ones only the tables to which they may have led."""
+    def and_one(self, look: Memory, why: str, others: Sequence[Rival] = ()) -> "OpenLooks":
+        """These and one more that did not count; of older ones only the tables to which they may have led.
+
+        `others` are tables at which the first of them may begin if earlier ones were misread.
+        """
         if not look.entry.shows_table and why != UNANSWERED:
             return self
-        before = self._before if self._looks else [Rival(look.state, 0, (), 1.0, look.agreed)]
+        before = self._before if self._looks else [Rival(look.state, 0, (), 1.0, look.agreed), *others]
         if len(self._looks) == MOST_OPEN:
             before = self._by_first(look)
         known = self._told[1] if self._told is not None and self._told[0] is look.seen else ()
@@ -103,12 +111,18 @@ class OpenLooks:
         if not self._looks or not self._may_hide(outcome):
             return as_it_is
         rivals = self._by_all(newest)
+        if (
+            isinstance(outcome, Moved)
+            and not outcome.doubts
+            and is_legal(self._game, newest.state, outcome.event)
+        ):
+            rivals = [rival for rival in rivals if not rival.back]  # nothing speaks against what was booked
         if self._is_answer(outcome, rivals):
             return as_it_is
         proofs = prove(self._game, rivals, newest)
         self._told = newest.seen, [after for proof in proofs for after in proof.after]
         # Seen by itself, this look would know nothing of what was entered beside the one before.
-        is_first = not any(len(rival.instead) > 1 for rival in rivals) and not self._is_told()
+        is_first = not any(rival.since > 1 for rival in rivals) and not self._is_told()
         if not proofs or (is_first and _is_same_table(outcome, proofs)):
             return as_it_is
         best = proofs[0]

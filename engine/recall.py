@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.fields import Fields
 from engine.game import Game
-from engine.hindsight import are_same, mend, see_otherwise
+from engine.hindsight import are_same, if_misread, mend, see_otherwise
 from engine.observation import Sighting
 from engine.open_looks import (
     BROKEN,
@@ -104,10 +104,11 @@ class Recall:
                     self._hidden = UNSEEN
             case TableChanged():
                 self._hidden = UNEXPLAINED
-                self._open = self._open.and_one(look, UNEXPLAINED)
+                self._open = self._open.and_one(look, UNEXPLAINED, self._if_misread(look))
             case Moved(event):
                 is_possible = is_in_the_box(self._game, look.state, event)
-                self._open = self._open.and_one(look, BROKEN if is_possible else UNEXPLAINED)
+                why = BROKEN if is_possible else UNEXPLAINED
+                self._open = self._open.and_one(look, why, self._if_misread(look))
 
     def warning(self, event: Fields) -> str:
         """A note on an event that may be the work of two players, or on a hand that is still in question;
@@ -142,6 +143,10 @@ class Recall:
         if isinstance(outcome, Moved) and not is_again and outcome.fit > best.rival.odds * best.outcome.fit:
             return as_it_is
         return Reconsidered(best.outcome, best.rival)
+
+    def _if_misread(self, look: Memory) -> Sequence[Rival]:
+        """Tables at which the look may begin that nothing else explains."""
+        return [] if self._open.is_any_look else list(if_misread(self._game, self._booked, look))
 
     def _by_hindsight(self, newest: Memory, outcome: Outcome[Any]) -> Reconsidered:
         """What an earlier look must have shown, where this one is explained by that and by nothing else."""

@@ -55,6 +55,11 @@ class Rival:
         return replace(self, odds=self.odds * share, prior=self.prior * share)
 
     @property
+    def since(self) -> int:
+        """How many more events have counted than at the table that is booked."""
+        return len(self.instead) - self.back
+
+    @property
     def first(self) -> Any:
         """The event in question, None for nothing done."""
         return self.instead[0] if self.instead else None
