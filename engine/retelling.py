@@ -81,7 +81,7 @@ def _told_now(game: Game[Any, Any], table: Rival, look: Memory, newest: Memory) 
     yield from (done.less(MISREAD**misread) for done in onward(game, table, outcome))
     is_broken = isinstance(outcome, Moved) and not is_legal(game, table.state, outcome.event)
     if is_broken or isinstance(outcome, TableChanged):
-        yield from _repaired(game, table, look, newest.seen)
+        yield from (done.less(MISREAD**misread) for done in _repaired(game, table, look, newest.seen))
 
 
 def _otherwise(seen: Observation, anew: Observation) -> int:

@@ -260,6 +260,19 @@ def test_a_stone_that_was_surely_taken_and_put_back_was_no_misread_one() -> None
     assert not said.note
 
 
+def test_stones_that_were_surely_taken_and_put_back_were_not_all_misread() -> None:
+    """Somebody draws out of turn; then a stone is drawn and a fifth joker turns up; then all is put back, and
+    somebody draws out of turn again."""
+    before = {"rows": [], "loose": [*DISPLAY, *"JJJJ"]}
+    table = Watch("bloom", 2, before, display=DISPLAY, jokers=4)
+    drawn = {"rows": [], "loose": [11, *DISPLAY[1:], *"JJJJJ"]}
+    assert_illegal(table.see(before, {"player": 1, "do": "draw", "hidden": 2}), "BLO-TURN")
+    assert_illegal(table.see(drawn, {"hidden": 1}), "BLO-DUPLICATE")
+    said = table.see(before, {"player": 1, "do": "draw", "hidden": 1})
+    assert_illegal(said, "BLO-TURN", player=1, do="draw")
+    assert not said.note
+
+
 def test_a_stone_that_was_surely_still_there_was_not_taken_by_then() -> None:
     """A fifth joker is turned up and all is put back; then another stone is drawn, by the same player."""
 
