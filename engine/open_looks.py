@@ -93,7 +93,9 @@ class OpenLooks:
         before = self._before if self._looks else [Rival(look.state, 0, (), 1.0, look.agreed), *others]
         if len(self._looks) == MOST_OPEN:
             before = self._by_first(look)
-        known = self._told[1] if self._told is not None and self._told[0] is look.seen else ()
+        known = self._known if why == UNREAD else ()
+        if self._told is not None and self._told[0] is look.seen:
+            known = self._told[1]
         return OpenLooks(self._game, (*self._looks, look)[-MOST_OPEN:], (*self._whys, why), before, known)
 
     def likeliest(self) -> Rival | None:

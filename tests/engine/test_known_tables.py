@@ -1,5 +1,6 @@
 """What a look told of earlier ones is not forgotten when the next one shows less of it."""
 
+import pytest
 from support.looks import look, misread, place_of
 from support.watching import Watch, assert_done
 
@@ -13,13 +14,18 @@ def stones(*changed: int) -> Observation:
     return look("bloom", {"rows": [], "loose": [*changed, *DISPLAY[len(changed) :], "J"]})
 
 
-def test_a_stone_that_was_overlooked_once_and_drawn_again_costs_two_turns() -> None:
-    """The 12 was not seen when it came; the next look shows it, the one after that does not."""
+@pytest.mark.parametrize("unread", [0, 1])
+def test_a_stone_that_was_overlooked_once_and_drawn_again_costs_two_turns(unread: int) -> None:
+    """The 12 was not seen when it came; the next look shows it, the one after that does not, nor one that
+    cannot be read.
+    """
     table = Watch("bloom", 3, {"rows": [], "loose": [*DISPLAY, "J"]}, display=DISPLAY)
     seen = stones(11, 12)
     overlooked = Observation(tuple([one for one in seen.sightings if one.best != "12"]))
     assert table.look(overlooked).rules == ("BLO-REFILL",)
     assert not table.look(stones(13, 12, 14)).ok
+    for _ in range(unread):
+        table.evening.unread()
     said = table.look(stones(13, 15, 14), {"hidden": 1})
     assert_done(said, player=2, open=[12], hidden=1, refill=[15])
     assert "P0 draws 21 and 32; the display gets 11, 12; P1 draws 11 and 43" in said.note
