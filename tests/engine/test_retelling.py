@@ -131,6 +131,11 @@ def test_a_stone_of_the_display_that_looks_like_another_one_is_rather_still_the_
     assert said.rules == ("UNCLEAR",), "the other one is likelier by far, but one of many"
 
 
+def test_a_stone_of_the_display_that_cannot_be_read_beside_one_that_is_drawn_may_be_drawn_too() -> None:
+    drawn = look("bloom", {"rows": [], "loose": [11, *DISPLAY[1:], "J"]})
+    assert bloom().look(washed_out(drawn, "32")).rules == ("UNCLEAR",)
+
+
 def test_a_stone_of_a_row_that_cannot_be_read_is_what_the_row_needs() -> None:
     table = bloom()
     said = table.look(washed_out(look("bloom", stones([56, 58, 60])), "60"))

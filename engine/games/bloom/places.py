@@ -12,6 +12,9 @@ from engine.observation import NOTHING, Observation, Sighting
 
 UNREAD = 0.05  # where no stone has odds like this, it is only known that something looks like one
 KNOWN = 0.9  # of such a stone's odds are those of the stones that belong there
+# The same of a stone of the display that was read before, while another one is drawn: a second one may be
+# drawn, too, and what cannot be read may be turned up in its place.
+KNOWN_BESIDE_DRAWN = 0.6
 # What cannot be read, makes no row and lies beside a full display is hardly a stone.
 ASTRAY = 0.02
 
@@ -23,10 +26,25 @@ def likely(state: State, agreed: View | None, seen: Observation, entry: Entry) -
     sure = [sighting for sighting in seen.sightings if sighting.sure and sighting.best != NOTHING]
     lay = [] if agreed is None else list(agreed.pieces())
     is_full = _is_full(state, {sighting.best for sighting in sure})
+    open_ = _beside_drawn(state, sure, lay)
     return [
-        sighting if _is_read(sighting) else _placed(sighting, sure, lay, is_full)
+        sighting if _is_read(sighting) else _placed(sighting, sure, lay, open_, is_full=is_full)
         for sighting in seen.sightings
     ]
+
+
+def _beside_drawn(
+    state: State, sure: Sequence[Sighting], lay: Sequence[tuple[Sighting, str]]
+) -> Collection[str]:
+    """The stones of the display that were surely read, if others lie in the place of some now."""
+    display = {str(stone) for stone in state.display or ()}
+    places = [(place, reading) for place, reading in lay if reading in display]
+    is_drawn = any(
+        sighting.best != reading and is_same_spot(sighting, place)
+        for sighting in sure
+        for place, reading in places
+    )
+    return {reading for place, reading in places if place.sure} if is_drawn else ()
 
 
 def _is_full(state: State, seen: Collection[str]) -> bool:
@@ -41,7 +59,12 @@ def _is_read(sighting: Sighting) -> bool:
 
 
 def _placed(
-    sighting: Sighting, sure: Sequence[Sighting], lay: Sequence[tuple[Sighting, str]], is_full: bool
+    sighting: Sighting,
+    sure: Sequence[Sighting],
+    lay: Sequence[tuple[Sighting, str]],
+    open_: Collection[str],
+    *,
+    is_full: bool,
 ) -> Sighting:
     elsewhere = {other.best for other in sure if other.best != JOKER}
     possible = [reading for reading in sighting.odds if reading != NOTHING and reading not in elsewhere]
@@ -50,12 +73,13 @@ def _placed(
     if not known:
         return _hardly_one(sighting) if is_full else sighting
     total = sum([share for reading, share in sighting.odds.items() if reading != NOTHING])
+    belongs = KNOWN_BESIDE_DRAWN if set(known) <= {*open_} else KNOWN
     odds = {
-        reading: share if reading == NOTHING else (1 - KNOWN) * share
+        reading: share if reading == NOTHING else (1 - belongs) * share
         for reading, share in sighting.odds.items()
     }
     for reading in known:
-        odds[reading] += KNOWN * total / len(known)
+        odds[reading] += belongs * total / len(known)
     return replace(sighting, odds=odds)
 
 
