@@ -1,6 +1,7 @@
 """Numbers that are plainly printed and belong to no card that was found: their cards are covered."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import hypot
 
 import numpy as np
@@ -10,7 +11,7 @@ from vision import digits
 from vision.camera import Points
 from vision.cards import crops, hidden
 from vision.cards.deck import AROUND_THIN
-from vision.cards.faces import ground_of, on_card, turned
+from vision.cards.faces import CARD_MM, ground_of, on_card, turned
 from vision.cards.glyphs import Glyphs, Numbers, numbers
 from vision.cards.inks import Printed, hue_of, hues_of
 from vision.cards.layout import Layout
@@ -57,17 +58,23 @@ def small_strays(
 def in_lamplight(
     sheet: Sheet, small: Numbers, layout: Layout, opened: tuple[Pose, ...], laid: Sequence[Pose]
 ) -> bool:
-    """Whether a light corner number stands where the next card of a row has its own, on the ground of none: a
-    lamp that cards mirror leaves hardly anything of that, and no paper has light numbers."""
+    """Whether two light corner numbers, one of which follows on the other, stand side by side where the next
+    cards of a row have their own, on the ground of none: a lamp that cards mirror leaves hardly anything of
+    that. No paper has light numbers, and specks that look like some do not follow on each other."""
     if not layout.light_corners:
         return False
     grounds = [ground_of(sheet, pose, layout) for pose in opened]
-    patches = [
-        patch
-        for _, card, patch in _free(sheet, small, layout, opened, laid)
+    free = [
+        (at, patch)
+        for at, card, patch in _free(sheet, small, layout, opened, laid)
         if hidden.is_next(np.array([card.x, card.y]), laid) and _is_strange(sheet, card, layout, grounds)
     ]
-    return any(best(odds, 2) > PLAIN_BIG for odds in digits.read(patches))
+    told = zip(free, digits.read([patch for _, patch in free]), strict=True)
+    plain = [(max(odds, key=odds.__getitem__), at) for (at, _), odds in told if best(odds) > PLAIN_BIG]
+    return any(
+        abs(one - other) == 1 and float(np.linalg.norm(at - there)) < CARD_MM[0]
+        for (one, at), (other, there) in combinations(plain, 2)
+    )
 
 
 def _is_strange(sheet: Sheet, card: Pose, layout: Layout, grounds: Sequence[Points]) -> bool:

@@ -37,6 +37,9 @@ LAMPS_REACH = 15.0  # degrees over which that grows unlikely: no lamp makes a ye
 # ink: by WEAKER where it is all of that.
 YELLOWER, FULL, WEAKER = 20.0, 0.6, 0.15
 YELLOW, CYAN = 60.0, 180.0  # degrees, where red and green, and green and blue, both end at white
+# Degrees above which no yellow was seen to be, and over which that grows unlikely: a green on which a yellow
+# lamp is mirrored had 76.
+GREENEST, GREENER = 63.0, 4.0
 # A card whose ink is weaker than another's by a part of it probably mirrors a lamp: that chance, and by how
 # much further the hue may then go.
 MIRRORED, FURTHER = 0.5, 2.0
@@ -156,8 +159,9 @@ def _told(middles: Sequence[float], strengths: Sequence[float], shared: NDArray[
 def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> float:
     """How likely a suit shows this hue, known to so many degrees, or which may be so much too yellow."""
     # Light that is mirrored adds to all colours: no yellow gets greener by it than where red and green are
-    # the same. Of 390 painted yellows none is above 63 degrees.
-    greener = 0.0 if suit == "yellow" and YELLOW < hue < CYAN else blur
+    # the same.
+    is_green = suit == "yellow" and YELLOW < hue < CYAN
+    greener = 0.0 if is_green else blur
     inks = [
         (_off(hue, middle, yellower), hypot(spread, greener), share)
         for name, middle, spread, share in INKS
@@ -165,7 +169,8 @@ def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> 
     ]
     shares = [share / spread * exp(-((away / spread) ** 2) / 2) for away, spread, share in inks]
     shares += [OWN_LAMP * share / OWN_REACH * exp(-((away / OWN_REACH) ** 2) / 2) for away, _, share in inks]
-    return sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
+    hardly = exp(-((max(hue - GREENEST, 0.0) / GREENER) ** 2) / 2) if is_green else 1.0
+    return hardly * sum(shares) + STRAY * exp(-min(away for away, _, _ in inks) / STRAY_REACH)
 
 
 def _off(hue: float, ink: float, yellower: float) -> float:

@@ -89,10 +89,16 @@ def test_two_inks_that_lie_near_are_two_suits_where_both_have_a_number() -> None
 def test_an_ink_that_a_lamp_changes_is_not_told_for_sure_beside_others_of_its_row() -> None:
     hues = [(108.0, 0.67), (120.0, 0.66), (81.0, 0.69), (3.0, 0.78), (202.0, 0.6)]
     *_, alone, _, _ = suits.suits_of(hues)
-    assert alone["yellow"] > SURE
     *_, mated, _, _ = suits.suits_of(hues, [12, 1, 11, 7, 9], [0, 0, 0, 1, 2])
-    assert mated["yellow"] < SURE
-    assert mated["green"] > 0.3
+    assert mated["yellow"] < alone["yellow"]
+    assert 0.3 < mated["green"] < SURE
+
+
+def test_an_ink_that_is_greener_than_any_yellow_is_no_sure_yellow() -> None:
+    hues = [(126.0, 0.58), (108.0, 0.57), (55.0, 0.61), (214.0, 0.65), (358.0, 0.7), (75.7, 0.5)]
+    *_, lit = suits.suits_of(hues, [18, 1, 17, 10, 9, 2])
+    assert lit["yellow"] < SURE
+    assert lit["green"] > 0.05
 
 
 def test_a_card_without_ink_has_the_suit_of_its_row_and_stays_in_doubt() -> None:

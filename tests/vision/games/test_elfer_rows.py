@@ -131,3 +131,8 @@ def test_a_row_of_which_a_lamp_leaves_little_but_numbers_is_told_as_glare() -> N
     seen = reading(paint(random_scene("elfer", 964_913)).image)
     assert seen.seen is None
     assert [problem.code for problem in seen.problems] == ["GLARE"]
+
+
+def test_specks_of_a_table_that_look_like_numbers_beside_rows_are_no_row() -> None:
+    scene = random_scene("elfer", 966_182)
+    assert cards(paint(scene).image) == scene.state["cards"]
