@@ -75,7 +75,7 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     small = half(table) if ground.picture is table.picture else halved(ground.picture)
     places = sun_spots.find(ground, small, scale, RING[1] * scale, MOST_LOOKS)
     middles = table.camera.to_mm((places + 0.5) / ground.scale - 0.5)
-    stones, yellow, pale = list[Stone](), set[Stone](), list[Stone]()
+    stones, yellow, dots, pale = list[Stone](), set[Stone](), set[Stone](), list[Stone]()
     spots = middles[off_markers(table, middles)]
     views = [straight_on(table, spot) for spot in spots]
     hearts = np.array([heart_of(view) for view in views])
@@ -86,10 +86,13 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
             # A blurred coin of bronze ends as a sun does. Of 155 clear suns on painted photos the palest
             # rises by 0.2 of paper's level in yellow, that coin by 0.12.
             is_clear = is_yellow or (is_sun(spot, CLEAR) and disc.rise > LIKELY_YELLOW.rise)
-            if not is_clear and (_is_one_of_many(heart, hearts) or goes_on(view)):
+            is_dot = _is_one_of_many(heart, hearts)
+            if not is_clear and (is_dot or goes_on(view)):
                 continue
             turn = turn_of(table, ground, np.array([x, y]))
             stones.append(Stone(float(x), float(y), turn, True, 1 - spot.ground, float(not is_clear)))
+            if is_dot:
+                dots.add(stones[-1])
             if is_yellow:
                 yellow.add(stones[-1])
         elif is_shaped(spot, CLEAR):
@@ -98,7 +101,9 @@ def find(table: Table, ground: Ground, lamp: Lamp) -> list[Stone]:
     # The suns of a copy have one colour: another one is that of a copy, or a lamp, of which none is yellow.
     if not stones:
         return pale if len(pale) <= MOST else []
-    return stones if len(stones) <= MOST else _among_many(table, ground, stones, yellow)
+    if len(stones) > MOST:
+        return _among_many(table, ground, stones, yellow)
+    return [replace(stone, cost=1.0) if stone in dots else stone for stone in stones]
 
 
 def _is_one_of_many(heart: Colours, hearts: Colours) -> bool:

@@ -119,3 +119,9 @@ def test_a_dot_of_a_cloth_that_ends_as_a_sun_does_is_one_of_many(dots: int, told
     bronze = (48, 80, 104)
     things = [(disc(-350 + 50 * k, 150, 8.4), bronze) for k in range(dots)]
     assert [one.cost for one in jokers(drawn([*things, (sun(0, 0), bronze)], (35, 42, 51)))] == told
+
+
+@pytest.mark.parametrize(("dots", "cost"), [(3, 0.0), (14, 1.0)])
+def test_a_clear_sun_of_the_colour_of_many_dots_of_a_cloth_is_in_doubt(dots: int, cost: float) -> None:
+    things = [(disc(-350 + 50 * k, 150, 8.4), YELLOW) for k in range(dots)]
+    assert [one.cost for one in jokers(drawn([*things, (sun(0, 0), YELLOW)], BLACK))] == [cost]
