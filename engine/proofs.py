@@ -64,7 +64,7 @@ def _weighed(game: Game[Any, Any], proofs: Sequence[Proof], newest: Memory) -> I
 
     Which table an open question has come to the newest look alone tells: what hid a piece before mostly still
     does, so the same doubt seen twice is no proof. But when a piece came only the earlier looks can tell, and
-    what hardly ever happens has hardly happened.
+    what hardly ever happens has hardly happened. Beside what was booked all of them tell.
     """
     tables: dict[tuple[str | None, ...], tuple[float, float]] = {}
     shares = []
@@ -73,9 +73,10 @@ def _weighed(game: Game[Any, Any], proofs: Sequence[Proof], newest: Memory) -> I
             table = tuple(game.expect(rival.state, newest.agreed, newest.seen, newest.entry))
             odds, prior = tables.get(table, (0.0, 0.0))
             tables[table] = (odds + proof.rival.odds, max(prior, proof.rival.prior))
-            shares.append((table, rival.odds * proof.rival.odds, bool(rival.back)))
+            shares.append((table, rival.odds * proof.rival.odds))
+    are_booked = all(proof.rival.back for proof in proofs)
     weights = [
-        share if back else share / tables[table][0] * tables[table][1] for table, share, back in shares
+        share if are_booked else share / tables[table][0] * tables[table][1] for table, share in shares
     ]
     total, left = sum(weights), iter(weights)
     for proof in proofs:

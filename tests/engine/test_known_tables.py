@@ -64,3 +64,14 @@ def test_what_was_booked_is_not_doubted_by_a_look_that_is_plain() -> None:
     said = table.look(beside(12, 11), {"hidden": 1})
     assert_done(said, player=1, open=[32], hidden=1, refill=[12])
     assert not said.note
+
+
+def test_what_only_looked_like_a_stone_once_is_rather_that_than_two_that_were_misread() -> None:
+    """The stone that came last is drawn again, and something looks like a stone beside the display."""
+    table = Watch("bloom", 3, {"rows": [], "loose": [*DISPLAY, "J"]}, display=DISPLAY)
+    assert table.look(stones(11), {"hidden": 1}).ok
+    seen = look("bloom", {"rows": [], "loose": [12, *DISPLAY[1:], "J", 91]})
+    assert table.look(seen, {"hidden": 1}).rules == ("BLO-REFILL",)
+    said = table.look(stones(12), {"player": 2, "do": "draw", "hidden": 2})
+    assert_done(said, player=2, open=[], hidden=2)
+    assert said.note.endswith("an earlier look showed: P1 draws 11 and 1 hidden; the display gets 12")
