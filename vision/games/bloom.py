@@ -251,6 +251,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     burnt += [face.stone for face in pale if not face_signs.is_on_disc(face)]
     known += bodies.free(row_ends.placed(burnt, legible + dark), known)
     known += bodies.free(filled, known)
+    known += between.filled(table, found.top, known)
     known += at_border.beyond(table, found.top, known)
     sightings += [_sighting(table, lost, likely.anything(), None) for lost in known[len(sightings) :]]
     seen = Observation(tuple(likely.unique(rows.heard(sightings))))

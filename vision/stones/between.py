@@ -5,6 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.stones.bodies import WIDE, Stone
+from vision.stones.covered import outlines
+from vision.table import Table
+from vision.tabletop import Top, paint
 
 # Of a stone's width: by how much the middles of two stones are farther apart or nearer than what lies between
 # them takes. The display board's neighbours are nearer than with one between them, and a frame from two
@@ -12,11 +15,26 @@ from vision.stones.bodies import WIDE, Stone
 PLAY = 0.35
 ASKEW, ASIDE = 6.0, 6.0  # degrees and mm that stones of a row are turned and lie off their line
 TAKEN = 0.6  # of a stone's width: a stone that is nearer to the place lies there
+# Of the place of one, but for its rim (mm): where so much differs from the table no gap shows that.
+FILLED, RIM = 0.9, 3.0
 
 
 def places(known: Sequence[Stone]) -> list[Stone]:
     """The middles between stones of a row that have room for one more, where none is known."""
     return [stone for gap in _gaps(known, 1) for stone in gap]
+
+
+def filled(table: Table, top: Top, known: Sequence[Stone]) -> list[Stone]:
+    """The middles between stones of a row that have room for one more, where something lies that is not
+    known: lacquer that mirrors a lamp may be as pale as its print."""
+    free = places(known)
+    size = (top.differs.shape[1], top.differs.shape[0])
+    masks = [paint(table, size, [outline]) > 0 for outline in outlines(free, -RIM)]
+    return [
+        place
+        for place, mask in zip(free, masks, strict=True)
+        if mask.any() and float(top.differs[mask].mean()) > FILLED
+    ]
 
 
 def parted(unread: Sequence[Stone], known: Sequence[Stone]) -> list[Stone]:

@@ -1,7 +1,11 @@
 """Places for a stone between two others of a row."""
 
+import pytest
+from support.bloom_drawn import BLACK, Colour, body, drawn
+
 from vision.stones import between
 from vision.stones.bodies import Stone
+from vision.stones.covered import top_under
 
 
 def stone(x: float, y: float = 0.0, turn: float = 0.0) -> Stone:
@@ -52,3 +56,12 @@ def test_an_unread_stone_in_the_middle_of_a_gap_for_two_is_told_as_both() -> Non
 
 def test_an_unread_stone_elsewhere_stays_one() -> None:
     assert unread(stone(200), stone(42, 30)) == [(200, 0), (42, 30)]
+
+
+@pytest.mark.parametrize("colour", [None, BLACK, (170, 190, 200)])
+def test_a_gap_for_one_stone_is_in_doubt_where_something_lies_in_it(colour: Colour | None) -> None:
+    known = [stone(0), stone(54)]
+    between_them = [] if colour is None else [(body(27, 0)[0], colour)]
+    table = drawn([*(body(one.x, one.y) for one in known), *between_them])
+    found = between.filled(table, top_under(table, known), known)
+    assert [(round(place.x), round(place.y)) for place in found] == ([] if colour is None else [(27, 0)])
