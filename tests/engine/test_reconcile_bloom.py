@@ -1,6 +1,7 @@
 """From looks at the stones to stones drawn, laid, robbed and attached."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -240,6 +241,18 @@ def test_rows_in_play_become_the_agreed_ones() -> None:
     assert_unchanged(table.first)
     assert table.first.status["rows"] == {"1": [51, 52, 53], "2": [11, 12, 13]}
     assert_done(table.see(stones([51, 52, 53], [11, 12, 13, 14])), do="attach", row=2)
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_what_is_left_of_a_row_that_was_robbed_keeps_its_order_where_all_of_it_was_moved(step: int) -> None:
+    """In the other part the joker lies on the wrong side."""
+    seen = look("bloom", stones([97, "J", 100], [1, 2, "J"]))
+    moved = [
+        replace(one, pose=Pose(one.pose.x - 80.0, one.pose.y, 0.0)) if one.pose and one.pose.y >= 0 else one
+        for one in seen.sightings
+    ]
+    said = watch(stones([97, "J", 100, 1, 2])).look(Observation(tuple(moved[::step])))
+    assert_done(said, player=1, row=[1, 2, "J"], rob={"row": 1, "stones": [1, 2]})
 
 
 @pytest.mark.parametrize("step", [1, -1])

@@ -142,9 +142,15 @@ def row_changes(
             groups.remove(whole)
     new: list[Row] = []
     loose: list[Stone] = []
-    # What is left of a row stays where it is, and is mostly the longer part.
-    staying = {group: _staying(group, layout.places, before) for group in groups} if rests else {}
-    for group in sorted(groups, key=lambda group: (staying.get(group, 0), len(group)), reverse=True):
+    # What is left of a row keeps its order, stays where it is, and is mostly the longer part.
+    left = {
+        group: (
+            any(_keeps_order(group, agreed[number]) for number in rests),
+            _staying(group, layout.places, before),
+        )
+        for group in (groups if rests else ())
+    }
+    for group in sorted(groups, key=lambda group: (left.get(group, ()), len(group)), reverse=True):
         owner = next((number for number in rests if _is_part(group, agreed[number], rests[number])), None)
         if owner is not None:
             rests[owner] = (*rests[owner], group)
@@ -160,6 +166,15 @@ def row_changes(
             del rests[number]  # all stones are there, in their order: the row was nudged apart
             loose = list(without(loose, missing.elements()))
     return RowChanges(tuple(new), rests, tuple(loose))
+
+
+def _keeps_order(group: Row, row: Row) -> bool:
+    """Can other stones be taken out of the row so that the group is left, either way round?"""
+    for way in (group, group[::-1]):
+        remaining = iter(row)
+        if all(stone in remaining for stone in way):
+            return True
+    return False
 
 
 def _staying(group: Row, places: Places, before: Places) -> int:
