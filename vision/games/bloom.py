@@ -25,6 +25,7 @@ from vision.stones import (
     display,
     face_signs,
     faces,
+    faint,
     going_on,
     in_line,
     joker_odds,
@@ -132,7 +133,8 @@ def _find(table: Table, lamp: Lamp) -> Found:
     unreadable = [
         face
         for face in faces.look(table, bodies.free(spare, stones_of(numbered)), rounds=0)
-        if face_signs.is_printed(face) and face.lacquer.max() < PALER * palest
+        if (face_signs.is_printed(face) and face.lacquer.max() < PALER * palest)
+        or faint.is_stone(face, [one.face for one in numbered if one.is_clear])
     ]
     unread = numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     numbered += one_colour.read(unread, found)

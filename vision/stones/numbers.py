@@ -226,6 +226,9 @@ def on_lacquer(seen: list[Numbered], lamp: Lamp, jokers: Sequence[Stone] = ()) -
             is_grain = one.face.contrast <= GRAIN * least and not is_ground
             is_other = is_coloured(one.face, known, lamp) or is_grain
             is_other = is_other or (is_strange and not bodies.is_beside(one.face.stone, lying))
+        # The figures of a pad among its lines are no number above flowers, however well they are read.
+        is_loose = not (is_ground or face_signs.has_corners(one.face) or one.face.stone.proof > 0)
+        is_other = is_other or (is_faint and is_loose and not bodies.is_beside(one.face.stone, lying))
         if is_other and one.best_odds <= LIKELY_NUMBER:
             if _is_whole(one.face) and bodies.is_beside(one.face.stone, [*lying, *jokers]):
                 stones.append(one)

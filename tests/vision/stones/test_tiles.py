@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 from support.bloom_drawn import LAMP, PRINT, box, drawn
 from support.bloom_drawn import stone as lying
+from support.painter.paint import paint, random_scene
+from support.photographed import table_in
 
 from engine.observation import NOTHING
+from vision.games import bloom
 from vision.stones import face_signs, faces
 from vision.stones.bodies import LONG, WIDE, Stone
 from vision.stones.face import MARGIN, PX, SIZE, Face
@@ -140,3 +143,11 @@ def test_a_number_in_doubt_on_no_lacquer_that_was_seen_may_be_that_of_a_tile() -
         there = Numbered(face(lacquer=lacquer), odds, {1: 1.0}, 2.0)
         told = compared(on_lacquer([*stones, there], LAMP))[-1]
         assert told.odds.get(NOTHING, 0.0) == pytest.approx(nothing)
+
+
+def test_figures_of_a_pad_among_its_lines_are_no_sure_number() -> None:
+    seen = bloom.read(table_in(paint(random_scene("bloom", 983_208)).image)).seen
+    assert seen is not None
+    doubts = [sighting for sighting in seen.sightings if not sighting.sure]
+    assert {NOTHING, "11"} <= {reading for sighting in doubts for reading in sighting.odds}
+    assert "11" not in {sighting.best for sighting in seen.sightings if sighting.sure}
