@@ -45,6 +45,7 @@ from vision.stones import (
     spares,
     suns,
     tens,
+    tinted,
     unclaimed,
     upside_down,
 )
@@ -237,7 +238,7 @@ def _tell(table: Table, found: Found, board: Board | None, lamp: Lamp) -> Readin
     on_fields = faces.look(table, turned)
     # The outline of a field may run along a flank of its stone, into a number that is as wide.
     late = numbers.read([*on_fields, *outside.look(table, on_fields)], found.stones)
-    numbered = tens.heard(numbers.compared([*found.numbered, *late]), lamp)
+    numbered = tinted.doubted(tens.heard(numbers.compared([*found.numbered, *late]), lamp), lamp)
     numbered = rivals.doubted(upside_down.doubted(table, numbered, found.jokers))
     sightings = [_sighting(table, seen.face.stone, seen.odds, seen.marks) for seen in numbered]
     lacquers = np.array([one.face.lacquer for one in numbered if one.is_clear])
