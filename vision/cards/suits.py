@@ -25,6 +25,10 @@ STRAY_REACH = 40.0  # ... and degrees over which they grow unlikely: a violet is
 # Share of inks on which another lamp shines than on the markers, or is mirrored, and degrees by which these
 # may differ from all inks of their suit: a red of 5 degrees has shown 21.
 OWN_LAMP, OWN_REACH = 0.015, 12.0
+# Degrees by which noise, or light of another colour, turns all hues of a photo alike, and how often: in noise
+# a red, a green and a blue were off by 24, 22 and 12. One ink alone tells nothing of it.
+SHIFTS = ((0.0, 0.99), (16.0, 0.005), (-16.0, 0.005))
+UNTURNED = ((0.0, 1.0),)
 APART = 9.0  # degrees between two cards in order of hue that have different inks
 # Degrees by which light mirrored on full ink moves its hue. What is left of its strength tells how strong
 # that light is, and how much it covers of the ink: so its square counts.
@@ -136,10 +140,8 @@ def _told(middles: Sequence[float], strengths: Sequence[float], shared: NDArray[
         return []
     names = np.stack(np.meshgrid(*[np.arange(len(SUITS))] * len(middles), indexing="ij"), -1)
     names = names.reshape(-1, len(middles))
-    weights = np.ones(len(names))
-    for k, (hue, strength) in enumerate(zip(middles, strengths, strict=True)):
-        own = [_likely(hue, suit, BLEACHED / strength**2, _yellower(strength)) for suit in SUITS]
-        weights *= np.array(own)[names[:, k]]
+    shifts = SHIFTS if len(middles) > 1 else UNTURNED
+    weights = np.sum([share * _fits(middles, strengths, names, shift) for shift, share in shifts], axis=0)
     for a, b in combinations(range(len(middles)), 2):
         drift = hypot(DRIFT, BLEACHED / min(strengths[a], strengths[b]) ** 2)
         pale, full = (a, b) if strengths[a] < strengths[b] else (b, a)
@@ -154,6 +156,18 @@ def _told(middles: Sequence[float], strengths: Sequence[float], shared: NDArray[
         weights *= np.where(same, one_ink * shared[a, b, 0], shared[a, b, 1])
     sums = [np.bincount(names[:, k], weights, len(SUITS)) for k in range(len(middles))]
     return [dict(zip(SUITS, (total / total.sum()).tolist(), strict=True)) for total in sums]
+
+
+def _fits(
+    middles: Sequence[float], strengths: Sequence[float], names: NDArray[np.intp], shift: float
+) -> NDArray[np.float64]:
+    """How likely the groups show their hues, so many degrees too high, for each way to name them."""
+    fits = np.ones(len(names))
+    for k, (hue, strength) in enumerate(zip(middles, strengths, strict=True)):
+        blur, yellower = BLEACHED / strength**2, _yellower(strength)
+        own = [_likely((hue - shift) % 360, suit, blur, yellower) for suit in SUITS]
+        fits *= np.array(own)[names[:, k]]
+    return fits
 
 
 def _likely(hue: float, suit: str, blur: float = 0.0, yellower: float = 0.0) -> float:

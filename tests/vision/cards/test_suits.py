@@ -104,3 +104,9 @@ def test_an_ink_that_is_greener_than_any_yellow_is_no_sure_yellow() -> None:
 def test_a_card_without_ink_has_the_suit_of_its_row_and_stays_in_doubt() -> None:
     _, pale = suits.suits_of([(215.0, 0.7), (246.0, 0.05)], [2, 11], [0, 0])
     assert 0.9 < pale["blue"] < SURE
+
+
+def test_where_the_other_inks_are_turned_as_well_an_orange_may_be_a_red() -> None:
+    turned = [(226.8, 0.7), (153.0, 0.69), (22.4, 0.78)]
+    assert suits.suits_of(turned)[-1]["yellow"] < SURE
+    assert suits.suits_of([(215.0, 0.7), (125.0, 0.69), (26.0, 0.78)])[-1]["yellow"] > SURE
