@@ -44,12 +44,9 @@ def small_strays(
 ) -> list[Points]:
     """Corner numbers that stand on none of the cards `laid`, of which `opened` are the open ones, and yet on
     the ground of one."""
-    grounds = [ground_of(sheet, pose, layout) for pose in opened]
-    on_cards = [
-        (at, patch)
-        for at, card, patch in _free(sheet, small, layout, opened, laid)
-        if not _is_strange(sheet, card, layout, grounds)
-    ]
+    free = list(_free(sheet, small, layout, opened, laid))
+    grounds = [ground_of(sheet, pose, layout) for pose in opened if free]
+    on_cards = [(at, patch) for at, card, patch in free if not _is_strange(sheet, card, layout, grounds)]
     # What looks like a 1 may be the table between two cards.
     told = digits.read([patch for _, patch in on_cards])
     return [at for (at, _), odds in zip(on_cards, told, strict=True) if best(odds, 2) > PLAIN]
@@ -63,13 +60,14 @@ def in_lamplight(
     that. No paper has light numbers, and specks that look like some do not follow on each other."""
     if not layout.light_corners:
         return False
-    grounds = [ground_of(sheet, pose, layout) for pose in opened]
     free = [
-        (at, patch)
+        (at, card, patch)
         for at, card, patch in _free(sheet, small, layout, opened, laid)
-        if hidden.is_next(np.array([card.x, card.y]), laid) and _is_strange(sheet, card, layout, grounds)
+        if hidden.is_next(np.array([card.x, card.y]), laid)
     ]
-    told = zip(free, digits.read([patch for _, patch in free]), strict=True)
+    grounds = [ground_of(sheet, pose, layout) for pose in opened if free]
+    strange = [(at, patch) for at, card, patch in free if _is_strange(sheet, card, layout, grounds)]
+    told = zip(strange, digits.read([patch for _, patch in strange]), strict=True)
     plain = [(max(odds, key=odds.__getitem__), at) for (at, _), odds in told if best(odds) > PLAIN_BIG]
     return any(
         abs(one - other) == 1 and float(np.linalg.norm(at - there)) < CARD_MM[0]

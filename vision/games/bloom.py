@@ -131,11 +131,12 @@ def _find(table: Table, lamp: Lamp) -> Found:
     numbered += late
     numbered += scratched.parted([*beside, *as_bodies], numbered, stones_of(numbered) + jokers)
     palest = max((float(one.face.lacquer.max()) for one in numbered), default=WHITE)
+    read_clearly = [one.face for one in numbered if one.is_clear]
     unreadable = [
         face
         for face in faces.look(table, bodies.free(spare, stones_of(numbered)), rounds=0)
         if (face_signs.is_printed(face) and face.lacquer.max() < PALER * palest)
-        or faint.is_stone(face, [one.face for one in numbered if one.is_clear])
+        or faint.is_stone(face, read_clearly)
     ]
     unread = numbers.unread_beside(beside, numbered, [*jokers, *(face.stone for face in unreadable)])
     numbered += one_colour.read(unread, found)
