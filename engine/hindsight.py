@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import Game
-from engine.looks import View, is_same_spot
+from engine.looks import is_same_spot, lay_there
 from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD
 from engine.reconcile import Moved, reconcile
@@ -86,16 +86,10 @@ def if_misread(game: Game[Any, Any], booked: Sequence[tuple[Memory, Any]], newes
             continue
         (first, _), *_ = booked[len(booked) - rival.back :]
         then, *since = there[len(there) - rival.back :]
-        if _is_new(then, first.agreed) and _is_seen_as_often(sighting, [then, *since]):
+        if then is None or lay_there(then, first.agreed):
+            continue
+        if _is_seen_as_often(sighting, [then, *since]):
             yield replace(rival, view=newest.agreed).less(MISREAD)
-
-
-def _is_new(sighting: Sighting | None, agreed: View | None) -> bool:
-    """Does it show another piece than the one that lay there?"""
-    lay = [] if agreed is None else list(agreed.pieces())
-    return sighting is not None and not any(
-        reading == sighting.best and is_same_spot(sighting, place) for place, reading in lay
-    )
 
 
 def _is_seen_as_often(sighting: Sighting, before: Sequence[Sighting | None]) -> bool:

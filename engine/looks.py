@@ -34,6 +34,12 @@ class View:
                 yield sighting, reading
 
 
+def lay_there(sighting: Sighting, view: View | None) -> bool:
+    """Does a sighting show the very piece that a view has in its place?"""
+    pieces = () if view is None else view.pieces()
+    return any(reading == sighting.best and is_same_spot(sighting, place) for place, reading in pieces)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What was entered by button beside a look, and whom it concerns where it names nobody.

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.glimpses import shown, shows_news
-from engine.looks import Entry, View, best_view, is_same_spot
+from engine.looks import Entry, View, best_view, lay_there
 from engine.observation import NOTHING, Observation, Sighting
 from engine.onward import MISREAD, MOST_MISREAD, onward, seen_as
 from engine.reconcile import Moved, Outcome, TableChanged, Unclear, is_legal, reconcile
@@ -125,12 +125,9 @@ def _unchanged(agreed: View | None, then: Sequence[Sighting | None], places: Ite
 
     What comes in its place is hardly misread as just that one.
     """
-    lay = [] if agreed is None else list(agreed.pieces())
+    sightings = {place: then[place] for place in places}
     return {
-        place
-        for place in places
-        if (sighting := then[place]) is not None
-        and any(reading == sighting.best and is_same_spot(sighting, old) for old, reading in lay)
+        place for place, sighting in sightings.items() if sighting is not None and lay_there(sighting, agreed)
     }
 
 

@@ -38,7 +38,7 @@ OVER_STONES, OVER_CARDS = 0.6, 2.4
 # planks, shadows and rows of cups that have the shape of an arm the most -5.1.
 A_THING = -3.5
 # How much more over stones in the corner of a marker that is not seen: cups that leave a part of one have 0.8
-# to 1.5, stones under one there 2.0 and 2.7.
+# to 2.4, a stone under one there 2.1 and more.
 CORNER = 1.2
 # What the first look says at least where no check finds anything: dots of a cloth beside a cup mislead the
 # closer one, but have less; of 281 covered photos of bloom it says less to one.

@@ -6,7 +6,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.stones import bodies, face_signs, faces, likely, numbers
 from vision.stones.bodies import CUT, Stone
@@ -63,8 +62,7 @@ def _is_on_body(face: Face) -> bool:
 def mirrors_lamp(face: Face, lacquers: NDArray[np.float32], lamp: Lamp) -> bool:
     """Is the light that a face has more than some lacquer that of a lamp? One that is warmer or colder than
     the lamp of the paper has more red or more blue, and of green neither most nor least."""
-    own, others = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, lacquers))
-    added = (own - others) / np.maximum(lamp.paper, 1e-3)
+    added = numbers.light_added(face, lacquers, lamp)
     blue, green, red = added.T
     between = (green > np.minimum(blue, red)) & (green < np.maximum(blue, red))
     return bool((between & (green > GREEN * added.max(axis=1))).any())

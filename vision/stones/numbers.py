@@ -265,9 +265,14 @@ def _is_whole(face: Face) -> bool:
 
 def is_coloured(face: Face, known: NDArray[np.float32], lamp: Lamp) -> bool:
     """Has a face light of one colour more than any known lacquer? A lamp that it mirrors adds all its own."""
-    own, others = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, known))
-    added = (own - others) / np.maximum(lamp.paper, 1e-3)
+    added = light_added(face, known, lamp)
     return bool(((added.max(axis=1) > MORE_LIGHT) & (added.min(axis=1) < MIRRORED * added.max(axis=1))).all())
+
+
+def light_added(face: Face, lacquers: NDArray[np.float32], lamp: Lamp) -> NDArray[np.float32]:
+    """How much more light a face has than each of some lacquers, of the paper's."""
+    own, others = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, lacquers))
+    return np.asarray((own - others) / np.maximum(lamp.paper, 1e-3), np.float32)
 
 
 def unread_beside(faces: Sequence[Face], seen: Sequence[Numbered], known: Sequence[Stone]) -> list[Face]:

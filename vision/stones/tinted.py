@@ -6,11 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.observation import SURE
-from vision.edges import LIGHT
 from vision.light import Lamp
 from vision.stones.face import Face, Floats
 from vision.stones.joker_odds import mirrors_lamp
-from vision.stones.numbers import MIRRORED, Numbered
+from vision.stones.numbers import MIRRORED, Numbered, light_added
 
 # Code levels from every other lacquer: a green tile on a speckled table had 24; of 2,231 others none
 # is as far off in such a colour.
@@ -34,6 +33,5 @@ def _is_tinted(face: Face, lacquers: Floats, lamp: Lamp) -> bool:
     nearest = lacquers[[int(apart.argmin())]]
     if apart.min() < UNLIKE or mirrors_lamp(face, nearest, lamp):
         return False
-    own, other = (LIGHT[np.round(codes).astype(np.intp)] for codes in (face.lacquer, nearest[0]))
-    added = (own - other) / np.maximum(lamp.paper, 1e-3)
+    added = light_added(face, nearest, lamp)[0]
     return bool(added.max() > 0 and added.min() < MIRRORED * added.max())

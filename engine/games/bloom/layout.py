@@ -170,11 +170,13 @@ def row_changes(
 
 def _keeps_order(group: Row, row: Row) -> bool:
     """Can other stones be taken out of the row so that the group is left, either way round?"""
-    for way in (group, group[::-1]):
-        remaining = iter(row)
-        if all(stone in remaining for stone in way):
-            return True
-    return False
+    return any(_are_in_order(way, row) for way in (group, group[::-1]))
+
+
+def _are_in_order(stones: Row, row: Row) -> bool:
+    """Are the stones in the row one after the other, whatever lies between them?"""
+    remaining = iter(row)
+    return all(stone in remaining for stone in stones)
 
 
 def _staying(group: Row, places: Places, before: Places) -> int:
@@ -206,8 +208,4 @@ def _left(row: Row, taken: Sequence[Row]) -> Counter[Stone]:
 
 def in_order_of(result: Row, row: Row) -> Row:
     """The result the way round in which the old stones keep their order, if there is one."""
-    for way in (result, result[::-1]):
-        remaining = iter(way)
-        if all(stone in remaining for stone in row):
-            return way
-    return result
+    return next((way for way in (result, result[::-1]) if _are_in_order(row, way)), result)
