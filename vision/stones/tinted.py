@@ -8,12 +8,14 @@ import numpy as np
 from engine.observation import SURE
 from vision.light import Lamp
 from vision.stones.face import Face, Floats
-from vision.stones.joker_odds import mirrors_lamp
 from vision.stones.numbers import MIRRORED, Numbered, light_added
 
 # Code levels from every other lacquer: a green tile on a speckled table had 24; of 2,231 others none
 # is as far off in such a colour.
 UNLIKE = 20.0
+# Of what is between the most and the least of the colours: how far green is beyond both others. That tile's
+# 0.6.
+ASIDE = 0.3
 
 
 def doubted(seen: Sequence[Numbered], lamp: Lamp) -> list[Numbered]:
@@ -28,10 +30,15 @@ def doubted(seen: Sequence[Numbered], lamp: Lamp) -> list[Numbered]:
 
 
 def _is_tinted(face: Face, lacquers: Floats, lamp: Lamp) -> bool:
-    """Is a face unlike every lacquer, by light that lacks a colour and is no lamp's?"""
+    """Is a face unlike every lacquer, by light that lacks a colour and is no lamp's?
+
+    Lamps differ most in red and blue.
+    """
     apart = np.linalg.norm(lacquers - face.lacquer, axis=1)
     nearest = lacquers[[int(apart.argmin())]]
-    if apart.min() < UNLIKE or mirrors_lamp(face, nearest, lamp):
-        return False
     added = light_added(face, nearest, lamp)[0]
-    return bool(added.max() > 0 and added.min() < MIRRORED * added.max())
+    blue, green, red = added.tolist()
+    most, least = max(blue, green, red), min(blue, green, red)
+    if apart.min() < UNLIKE or most <= 0 or least >= MIRRORED * most:
+        return False
+    return bool(max(green - max(blue, red), min(blue, red) - green) > ASIDE * (most - least))

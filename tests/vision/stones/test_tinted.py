@@ -21,6 +21,8 @@ LACQUER = (33, 44, 42)
         ((33, 44, 42), False),
         ((62, 92, 105), False),  # lacquer that mirrors a warm lamp
         ((70, 82, 80), False),  # and the lamp of the paper
+        ((20, 45, 75), False),  # in warmer light
+        ((75, 48, 30), False),  # in colder light
     ],
 )
 def test_a_number_on_a_colour_that_no_lamp_makes_of_lacquer_may_be_on_a_tile(
